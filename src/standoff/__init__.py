@@ -1,0 +1,1 @@
+"""Standoff: the board game Diplomacy, judged and explained."""
