@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from standoff.core.errors import OrderTextError
 from standoff.core.geography import Location, Unit
 from standoff.core.wiring import wired
 
@@ -122,3 +123,17 @@ class Reading:
     given: str
     coast_dropped: bool = False
     nations: tuple[tuple[Unit, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One order as a power gave it: the text, and what it reads as.
+
+    `power` is None where nobody said who gave it; then it counts as its unit's
+    owner's. `reading` is None for a text that cannot be read, and `error` says why.
+    """
+
+    power: str | None
+    text: str
+    reading: Reading | None
+    error: OrderTextError | None = None

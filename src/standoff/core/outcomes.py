@@ -106,6 +106,23 @@ Facts = Mapping[str, Any]
 """Strengths, routes and the like as JSON values; units as text, provinces as codes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An order held against a position: its canonical form, or why it is illegal.
+
+    `unit` is the unit meant, as it stands on the board, where there is one. `order`
+    is None exactly when `reason` is not. The rest goes into the result of the order.
+    """
+
+    unit: Unit | None
+    order: Order | None
+    reason: Reason | None = None
+    notes: tuple[Note, ...] = ()
+    rule: str | None = None
+    by: tuple[Unit, ...] = ()
+    facts: Facts = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class OrderResult:
     """What became of one order, or of a unit that was given none.
