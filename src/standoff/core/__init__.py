@@ -1,0 +1,1 @@
+"""The rules: values in, values out, with the standard library alone."""

@@ -170,9 +170,7 @@ class Position:
                 return power.name
         return None
 
-    def legal_orders(
-        self, power: str | None = None, rules: Ruleset = RULEBOOK_2023
-    ) -> LegalOrders:
+    def legal_orders(self, power: str | None = None, rules: Ruleset = RULEBOOK_2023) -> LegalOrders:
         """Return the legal orders of one power, or of all, as a lazy container.
 
         >>> import standoff

@@ -16,9 +16,7 @@ from standoff.core.errors import RulesetError
 
 def _rule(key: str, about: str, *choices: str) -> str:
     """Declare a field: its DATC key and its choices, the preferred one first."""
-    value: str = field(
-        default=choices[0], metadata={"key": key, "about": about, "choices": choices}
-    )
+    value: str = field(default=choices[0], metadata={"key": key, "about": about, "choices": choices})
     return value
 
 
@@ -33,9 +31,7 @@ class Ruleset:
     """
 
     several_routes: str = _rule("4.A.1", "when a convoy with several routes breaks", "b", "a")
-    paradox: str = _rule(
-        "4.A.2", "convoy paradoxes", "szykman", "1971", "1982", "2000", "all_hold"
-    )
+    paradox: str = _rule("4.A.2", "convoy paradoxes", "szykman", "1971", "1982", "2000", "all_hold")
     convoy_intent: str = _rule(
         "4.A.3", "an army that could walk or be convoyed", "2000", "1971", "1982", "dptg"
     )
@@ -45,17 +41,13 @@ class Ruleset:
     convoyed_counterattack: str = _rule(
         "4.A.4", "a convoyed army attacks the supporter of an attack on its origin", "a", "b"
     )
-    convoyed_origin: str = _rule(
-        "4.A.5", "retreating to where a convoyed attacker came from", "b", "a"
-    )
+    convoyed_origin: str = _rule("4.A.5", "retreating to where a convoyed attacker came from", "b", "a")
     beaten_attacker: str = _rule(
         "4.A.7", "a dislodged unit against a third one at its dislodger's origin", "b", "a"
     )
     one_coast: str = _rule("4.B.2", "coast missing, one possible", "a", "b")
     wrong_coast: str = _rule("4.B.3", "an unreachable coast is named", "b", "a")
-    support_coast: str = _rule(
-        "4.B.4", "coast missing in a support", "optional", "own_only", "required"
-    )
+    support_coast: str = _rule("4.B.4", "coast missing in a support", "optional", "own_only", "required")
     unit_coast: str = _rule("4.B.5", "the ordered fleet is named on another coast", "b", "a")
     pointless_coast: str = _rule("4.B.6", "an unknown or pointless coast", "b", "a")
     inland_fleet: str = _rule("4.C.4", "a fleet build inland", "a", "b")
@@ -95,10 +87,12 @@ class Ruleset:
                     raise RulesetError(f"rule {key}: {choice!r} is not possible; only {FIXED[key]!r} is")
                 continue
             if key not in _FIELDS:
-                raise RulesetError(f"unknown rule {key!r}; possible are {', '.join(sorted({*_FIELDS, *FIXED}))}")
+                known = ", ".join(sorted({*_FIELDS, *FIXED}))
+                raise RulesetError(f"unknown rule {key!r}; possible are {known}")
             name, choices = _FIELDS[key]
             if choice not in choices:
-                raise RulesetError(f"rule {key}: {choice!r} is not possible; possible are {', '.join(choices)}")
+                possible = ", ".join(choices)
+                raise RulesetError(f"rule {key}: {choice!r} is not possible; possible are {possible}")
             found[name] = str(choice)
         return replace(self, **found)
 
