@@ -6,13 +6,10 @@ import os
 from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import settings
-
-if TYPE_CHECKING:
-    from _pytest.terminal import TerminalReporter
 
 RECORDED_GAMES = "STANDOFF_RECORDED_GAMES"
 
@@ -34,7 +31,7 @@ def recorded_games() -> tuple[Path, ...]:
     return games
 
 
-def _skipped(reporter: TerminalReporter) -> Counter[str]:
+def _skipped(reporter: pytest.TerminalReporter) -> Counter[str]:
     """Count what was skipped, by reason."""
     reports: list[Any] = reporter.stats.get("skipped", [])
     reasons = (r.longrepr[2] if isinstance(r.longrepr, tuple) else str(r.longrepr) for r in reports)
@@ -46,7 +43,7 @@ def _in_ci() -> bool:
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_terminal_summary(terminalreporter: TerminalReporter) -> Generator[None, None, None]:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Generator[None, None, None]:
     """Say last of all, before pytest's own last line, what this machine could not run."""
     yield
     skipped = _skipped(terminalreporter)
