@@ -49,6 +49,14 @@ def open_homes(position: Position, power: str) -> tuple[Province, ...]:
     )
 
 
+def margin(position: Position, power: str) -> int:
+    """Return how many more centres than units a power has; below nought it has too many units."""
+    number = position.board.power_index.get(power)
+    if position.holdings is None or number is None:
+        return 0
+    return len(position.holdings[number]) - len(position.forces[number])
+
+
 def balance(board: Board, forces: Forces, holdings: Holdings) -> list[int]:
     """Return what would be due with these units and centres, by number of power."""
     numbers = []

@@ -7,7 +7,7 @@ retreat to one province all disband.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from standoff.core.errors import PhaseError
@@ -17,11 +17,9 @@ from standoff.core.orders import Disband, Given, Move, Order, Remove
 from standoff.core.outcomes import Checked, Note, OrderResult, Reason, Resolution, Verdict
 from standoff.core.phases import PhaseKind
 from standoff.core.position import Dislodged, Forces, Position
-from standoff.core.rows import Ruling, note_given_unit, row, unordered_row
+from standoff.core.rows import Entry, Ruling, note_given_unit, row, unordered_row
 from standoff.core.ruleset import Ruleset
 from standoff.core.sequence import advance
-
-Row = tuple[Given, Checked]
 
 
 def retreat_options(position: Position, loser: Dislodged, rules: Ruleset) -> tuple[Location, ...]:
@@ -79,18 +77,19 @@ def resolve_retreats(position: Position, given: Sequence[Given], rules: Ruleset)
     """
     if position.phase.kind is not PhaseKind.RETREAT:
         raise PhaseError(f"{position.phase} is not a phase of retreats")
-    rows = [(order, check_retreat(position, order, rules)) for order in given]
-    rulings, standing = one_each(rows, rules)
-    rulings.update(carry_out(rows, standing.values()))
-    arrived = {place: rows[i][1] for place, i in standing.items() if rulings[i].reason is Reason.RETREATED}
+    entries = [Entry(order, giver(position, order), check_retreat(position, order, rules)) for order in given]
+    rulings, standing = one_each(entries, rules)
+    rulings.update(carry_out(entries, standing.values()))
+    arrived = {
+        place: entries[i].checked.order
+        for place, i in standing.items()
+        if rulings[i].reason is Reason.RETREATED
+    }
     following, winner = advance(position, forces_after(position, arrived))
     gone = tuple((x.power, x.unit) for x in position.dislodged if x.unit.index not in arrived)
 
     def make_results() -> tuple[OrderResult, ...]:
-        results = [
-            row(position, giver(position, order), order, checked, rulings.get(i))
-            for i, (order, checked) in enumerate(rows)
-        ]
+        results = [row(position, entry, rulings.get(i)) for i, entry in enumerate(entries)]
         named = {x.unit.index for order in given if (x := dislodged_meant(position, order))}
         results += [
             unordered_row(position, x.power, Disband(x.unit), Ruling(Verdict.SUCCEEDS, Reason.NO_ORDER))
@@ -190,20 +189,20 @@ def why_closed(position: Position, loser: Dislodged, target: Province, rules: Ru
     return None
 
 
-def one_each(rows: Sequence[Row], rules: Ruleset) -> tuple[dict[int, Ruling], dict[int, int]]:
+def one_each(entries: Sequence[Entry], rules: Ruleset) -> tuple[dict[int, Ruling], dict[int, int]]:
     """Choose one order for each unit, by rule 4.D.3 where its legal orders differ.
 
-    Return the rulings on the others by number of row, and for each dislodged
-    unit's province the row that stands.
+    Return the rulings on the others by number of entry, and for each dislodged
+    unit's province the entry that stands.
     """
     rulings: dict[int, Ruling] = {}
     standing: dict[int, int] = {}
     legal: dict[int, list[int]] = {}
-    for i, (_, checked) in enumerate(rows):
-        if checked.order and checked.unit:
-            legal.setdefault(checked.unit.index, []).append(i)
+    for i, entry in enumerate(entries):
+        if entry.checked.order and entry.checked.unit:
+            legal.setdefault(entry.checked.unit.index, []).append(i)
     for province, numbers in legal.items():
-        orders = [rows[i][1].order for i in numbers]
+        orders = [entries[i].checked.order for i in numbers]
         stands = standing_order(orders, rules)
         for i, order in zip(numbers, orders, strict=True):
             if order != stands:
@@ -225,33 +224,33 @@ def standing_order(orders: Sequence[Order | None], rules: Ruleset) -> Order | No
     return orders[-1] if rules.several_orders == "b" else None
 
 
-def carry_out(rows: Sequence[Row], standing: Iterable[int]) -> dict[int, Ruling]:
+def carry_out(entries: Sequence[Entry], standing: Iterable[int]) -> dict[int, Ruling]:
     """Rule on the orders that stand: retreats to one province all fail."""
     heading: dict[Province, list[int]] = {}
     rulings = {}
     for i in standing:
-        match rows[i][1].order:
+        match entries[i].checked.order:
             case Move(target=target):
                 heading.setdefault(target.province, []).append(i)
             case _:
                 rulings[i] = Ruling(Verdict.SUCCEEDS, Reason.DISBANDED)
     for province, numbers in heading.items():
         for i in numbers:
-            rivals = tuple(unit for j in numbers if j != i and (unit := rows[j][1].unit))
+            rivals = tuple(unit for j in numbers if j != i and (unit := entries[j].checked.unit))
             if rivals:
                 facts = {"target": province.code, "rivals": [unit.text for unit in rivals]}
                 rulings[i] = Ruling(Verdict.FAILS, Reason.BOUNCED, by=rivals, facts=facts)
             else:
-                rulings[i] = Ruling(Verdict.SUCCEEDS, Reason.RETREATED, rows[i][1].rule)
+                rulings[i] = Ruling(Verdict.SUCCEEDS, Reason.RETREATED, entries[i].checked.rule)
     return rulings
 
 
-def forces_after(position: Position, arrived: dict[int, Checked]) -> Forces:
+def forces_after(position: Position, arrived: Mapping[int, Order | None]) -> Forces:
     """Return the units on the board once those that retreated stand where they went."""
     forces = [list(force) for force in position.forces]
     for loser in position.dislodged:
-        checked = arrived.get(loser.unit.index)
-        if checked and isinstance(checked.order, Move):
-            unit = position.board.unit(loser.unit.kind, checked.order.target)
+        order = arrived.get(loser.unit.index)
+        if isinstance(order, Move):
+            unit = position.board.unit(loser.unit.kind, order.target)
             forces[position.board.power_index[loser.power]].append(unit)
     return tuple(map(tuple, forces))

@@ -32,24 +32,26 @@ class Ruling:
     carried_out: bool = True
 
 
-def row(
-    position: Position, power: str | None, given: Given, checked: Checked, ruling: Ruling | None
-) -> OrderResult:
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One order as given, the power it counts for, and what checking it said."""
+
+    given: Given
+    power: str | None
+    checked: Checked
+
+
+def row(position: Position, entry: Entry, ruling: Ruling | None) -> OrderResult:
     """Return the result of a given order, from its ruling or from why it is illegal."""
+    checked = entry.checked
     if ruling is None:
-        ruling = Ruling(
-            Verdict.ILLEGAL,
-            checked.reason or Reason.UNREADABLE,
-            checked.rule,
-            checked.by,
-            checked.facts,
-            carried_out=False,
-        )
+        reason = checked.reason or Reason.UNREADABLE
+        ruling = Ruling(Verdict.ILLEGAL, reason, checked.rule, checked.by, checked.facts, carried_out=False)
     return OrderResult(
         position,
-        power,
+        entry.power,
         checked.unit,
-        given.text,
+        entry.given.text,
         checked.order if ruling.carried_out else None,
         ruling.verdict,
         ruling.reason,
@@ -76,7 +78,7 @@ def unordered_row(position: Position, power: str, order: Disband | Remove, rulin
 
 
 def note_given_unit(
-    reading: Reading, named: Unit, unit: Unit, owner: str, rules: Ruleset, notes: list[Note]
+    reading: Reading, named: Unit, unit: Unit, owner: str | None, rules: Ruleset, notes: list[Note]
 ) -> None:
     """Note how the ordered unit as the text names it differs from the one that is meant.
 
