@@ -6,7 +6,8 @@ Armies, occupancy and ownership know only provinces; borders between locations
 are kept apart for armies and fleets.
 
 Provinces and locations are numbered so that a set of provinces fits in one
-``int``: bit ``i`` stands for ``board.provinces[i]``. Location ``i`` is province
+``int``: bit ``i`` stands for ``board.provinces[i]``. Numbers follow the codes'
+alphabet, so that walking a mask from its lowest bit is walking sorted. Location ``i`` is province
 ``i`` as a whole for every ``i < len(board.provinces)``; named coasts follow.
 """
 
@@ -159,7 +160,7 @@ Words = Mapping[str, Mapping[str, Name]]
 """Names by language, then by province code (``SPA``) or power name (``France``)."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, weakref_slot=True, eq=False, repr=False)
 class Board:
     """A map to play on, its powers and how a game on it begins: facts only.
 

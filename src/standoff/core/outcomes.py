@@ -111,7 +111,9 @@ class Checked:
     """An order held against a position: its canonical form, or why it is illegal.
 
     `unit` is the unit meant, as it stands on the board, where there is one. `order`
-    is None exactly when `reason` is not. The rest goes into the result of the order.
+    is None exactly when `reason` is not. `wants_to_move` tells of an illegal order that
+    it is a move, which rule 4.E.1 may count against hold support. The rest goes into
+    the result of the order.
     """
 
     unit: Unit | None
@@ -121,6 +123,7 @@ class Checked:
     rule: str | None = None
     by: tuple[Unit, ...] = ()
     facts: Facts = field(default_factory=dict)
+    wants_to_move: bool = False
 
 
 @dataclass(frozen=True, slots=True, repr=False)

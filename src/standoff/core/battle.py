@@ -1,0 +1,191 @@
+"""The orders of a movement phase, arranged so that the rules can be asked about them.
+
+A battle is a value: tables by province number, and sets of units as masks over the
+provinces they stand in. A unit has one order, so a unit, its province and its order
+share one number. Nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from standoff.core.convoys import bits, needed_fleets, route_exists
+from standoff.core.geography import Board
+from standoff.core.orders import Convoy, Move, Order, SupportHold, SupportMove
+from standoff.core.position import Position
+from standoff.core.ruleset import Ruleset
+
+NOWHERE = -1
+
+
+class Battle:
+    """Who moves where, who supports whom, and who can carry whom.
+
+    By unit: `target` the province a move goes to, or `NOWHERE`; `move_support` and
+    `hold_support` the matched supports for it; `aim` the province a matched support
+    is given into; `carriers` the fleets with a matched convoy order, for an army
+    that goes by convoy. As sets of units: `moves`, `supports` and `convoys` (matched
+    ones), `walkers` moves with a way by land, `immune` for attackers that a support
+    withstands. `attackers` lists the moves into a province.
+    """
+
+    __slots__ = (
+        "aim",
+        "attackers",
+        "board",
+        "carriers",
+        "convoys",
+        "every_route",
+        "hold_support",
+        "immune",
+        "move_support",
+        "moves",
+        "occupied",
+        "of_power",
+        "orders",
+        "power_at",
+        "rules",
+        "supports",
+        "target",
+        "walkers",
+    )
+
+    def __init__(
+        self, position: Position, orders: Sequence[Order | None], rules: Ruleset, movers: int
+    ) -> None:
+        """Arrange `orders`, by province number; None and orders other than `Move` leave the unit in place.
+
+        `movers` are the units that refuse hold support: those ordered to move, and
+        under rule 4.E.1 `kept` those whose impossible move was ignored.
+        """
+        board = position.board
+        size = len(board.provinces)
+        self.board: Board = board
+        self.rules = rules
+        self.orders = orders
+        self.power_at = position.power_at
+        self.target = target = [NOWHERE] * size
+        self.move_support = [0] * size
+        self.hold_support = [0] * size
+        self.aim = [NOWHERE] * size
+        self.carriers: dict[int, int] = {}
+        self.immune: dict[int, int] = {}
+        self.attackers: dict[int, list[int]] = {}
+        self.of_power = [0] * len(board.powers)
+        self.occupied = self.moves = self.walkers = self.supports = self.convoys = 0
+        self.every_route: dict[int, int] = {}
+        helpers: list[tuple[int, Order]] = []
+        for power, force in enumerate(position.forces):
+            mask = 0
+            for unit in force:
+                place = unit.index
+                mask |= 1 << place
+                order = orders[place]
+                if type(order) is Move:
+                    goal = order.target.province.index
+                    target[place] = goal
+                    self.moves |= 1 << place
+                    self.attackers.setdefault(goal, []).append(place)
+                elif order is not None:
+                    helpers.append((place, order))
+            self.of_power[power] = mask
+            self.occupied |= mask
+        self._match_convoys([(place, o) for place, o in helpers if type(o) is Convoy])
+        self._match_supports(helpers, movers)
+        if rules.paradox in _IMMUNITIES:
+            self.immune = immunities(self)
+
+    def _match_convoys(self, convoys: list[tuple[int, Convoy]]) -> None:
+        """Find how each army goes, and which convoy orders serve one that goes by convoy."""
+        offered: dict[int, int] = {}
+        for place, convoy in convoys:
+            army = convoy.army.index
+            if self.target[army] == convoy.target.province.index:
+                offered[army] = offered.get(army, 0) | 1 << place
+        for army in bits(self.moves):
+            order = self.orders[army]
+            assert isinstance(order, Move)
+            unit = order.unit
+            near = self.board.reach(unit) >> self.target[army] & 1
+            fleets = offered.get(army, 0)
+            if near:
+                if not (unit.is_army and (fleets or order.via_convoy) and self._sails(army, order, fleets)):
+                    self.walkers |= 1 << army
+                    continue
+                if self.rules.convoy_intent == "1971" or self.rules.land_fallback == "yes":
+                    self.walkers |= 1 << army
+            self.carriers[army] = fleets
+            self.convoys |= fleets
+            if self.rules.several_routes == "a":
+                needed = needed_fleets(self.board, army, fleets)
+                self.every_route[army] = needed.get(self.target[army], 0)
+
+    def _sails(self, army: int, order: Move, fleets: int) -> bool:
+        """Tell whether an army that could walk to its target goes by convoy (DATC 4.A.3)."""
+        power = self.power_at[army]
+        goal = self.target[army]
+        own_fleet = bool(fleets & self.of_power[power])
+        returns = self.target[goal] == army
+        match self.rules.convoy_intent:
+            case "1971":
+                return returns and route_exists(self.board, army, goal, fleets)
+            case "1982":
+                swaps = returns and self.power_at[goal] == power
+                return own_fleet or (swaps and route_exists(self.board, army, goal, fleets))
+            case "dptg":
+                return order.via_convoy
+            case _:
+                return order.via_convoy or own_fleet
+
+    def _match_supports(self, helpers: list[tuple[int, Order]], movers: int) -> None:
+        """Find the supports whose unit does what they say (DATC 6.B.9 for coasts)."""
+        for place, order in helpers:
+            if type(order) is SupportHold:
+                supported = order.supported.index
+                if not movers >> supported & 1:
+                    self.hold_support[supported] |= 1 << place
+                    self.supports |= 1 << place
+                    self.aim[place] = supported
+            elif type(order) is SupportMove:
+                supported = order.supported.index
+                move = self.orders[supported]
+                if type(move) is Move and move.target.province.index == order.target.province.index:
+                    if order.target.coast is not None and order.target.coast != move.target.coast:
+                        continue
+                    self.move_support[supported] |= 1 << place
+                    self.supports |= 1 << place
+                    self.aim[place] = order.target.province.index
+
+
+_IMMUNITIES = ("1971", "1982", "2000")
+
+
+def immunities(battle: Battle) -> dict[int, int]:
+    """Return, by supporter, the convoyed armies whose attack does not cut it (DATC 4.A.2).
+
+    1971: the armies carried by the fleet that a fleet's support is directed against.
+    2000: those of them whose last ordered route would be lost with that fleet. 1982:
+    every convoyed army, for support of an action where a fleet has a matched convoy.
+    """
+    rule = battle.rules.paradox
+    found: dict[int, int] = {}
+    for support in bits(battle.supports):
+        aim = battle.aim[support]
+        if not battle.convoys >> aim & 1:
+            continue
+        order = battle.orders[support]
+        armies = 0
+        for army in battle.attackers.get(support, ()):
+            carriers = battle.carriers.get(army, 0)
+            if rule == "1982":
+                immune = army in battle.carriers
+            else:
+                immune = type(order) is SupportMove and order.unit.is_fleet and bool(carriers >> aim & 1)
+            if immune and rule == "2000":
+                others = carriers & ~(1 << aim)
+                immune = not route_exists(battle.board, army, support, others)
+            if immune:
+                armies |= 1 << army
+        if armies:
+            found[support] = armies
+    return found

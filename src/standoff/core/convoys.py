@@ -1,0 +1,113 @@
+"""Convoy routes: chains of fleets at sea that carry an army from coast to coast.
+
+A set of fleets is a mask over provinces. A route is a chain of neighbouring seas
+that begins beside the army's province and ends beside its destination.
+"""
+
+from __future__ import annotations
+
+from standoff.core.geography import Board
+
+
+def reached_seas(board: Board, origin: int, fleets: int) -> int:
+    """Return which of these fleets an army in `origin` can be passed on to, as a mask.
+
+    `origin` is the number of a coastal province, `fleets` a mask of seas.
+    """
+    found = board.sea_borders[origin] & fleets
+    fresh = found
+    while fresh:
+        low = fresh & -fresh
+        fresh ^= low
+        more = board.sea_borders[low.bit_length() - 1] & fleets & ~found
+        found |= more
+        fresh |= more
+    return found
+
+
+def route_exists(board: Board, origin: int, target: int, fleets: int) -> bool:
+    """Tell whether these fleets can carry an army from one coast to another."""
+    goal = board.sea_borders[target] & fleets
+    if not goal:
+        return False
+    found = board.sea_borders[origin] & fleets
+    fresh = found
+    while fresh:
+        if found & goal:
+            return True
+        low = fresh & -fresh
+        fresh ^= low
+        more = board.sea_borders[low.bit_length() - 1] & fleets & ~found
+        found |= more
+        fresh |= more
+    return False
+
+
+def shores_reached(board: Board, origin: int, fleets: int) -> int:
+    """Return the coastal provinces, but for `origin`, that these fleets can carry an army to."""
+    shores = 0
+    seas = reached_seas(board, origin, fleets)
+    while seas:
+        low = seas & -seas
+        seas ^= low
+        shores |= board.shores[low.bit_length() - 1]
+    return shores & ~(1 << origin)
+
+
+def shortest_route(board: Board, origin: int, target: int, fleets: int) -> tuple[int, ...]:
+    """Return a shortest route as province numbers, or () where there is none.
+
+    Among routes of equal length the one with the lowest numbers is taken, so that
+    the answer never depends on anything but the arguments.
+    """
+    goal = board.sea_borders[target] & fleets
+    paths: dict[int, tuple[int, ...]] = {sea: (sea,) for sea in bits(board.sea_borders[origin] & fleets)}
+    seen = 0
+    while paths:
+        for sea, path in paths.items():
+            if goal >> sea & 1:
+                return path
+        seen |= sum(1 << sea for sea in paths)
+        further: dict[int, tuple[int, ...]] = {}
+        for sea, path in paths.items():
+            for neighbour in bits(board.sea_borders[sea] & fleets & ~seen):
+                further.setdefault(neighbour, (*path, neighbour))
+        paths = further
+    return ()
+
+
+def needed_fleets(board: Board, origin: int, fleets: int) -> dict[int, int]:
+    """Return, by destination, the fleets that stand on a route from which none can be left out.
+
+    Such a route (DATC 6.G.19) is a chain in which only neighbouring links touch, only
+    the first touches the origin and only the last the destination. Destinations are
+    province numbers, fleets masks; destinations that cannot be reached are left out.
+    """
+    start = board.sea_borders[origin] & fleets
+    found: dict[int, int] = {}
+    stack = [(sea, 1 << sea, fleets & ~start, 1 << origin) for sea in bits(start)]
+    while stack:
+        sea, path, free, touched = stack.pop()
+        shores = board.shores[sea]
+        for shore in bits(shores & ~touched):
+            found[shore] = found.get(shore, 0) | path
+        around = board.sea_borders[sea]
+        # A later sea must not touch this one, or the links between could be left out.
+        rest = free & ~around
+        touched |= shores
+        stack += [(after, path | 1 << after, rest, touched) for after in bits(around & free)]
+    return found
+
+
+def bits(mask: int) -> tuple[int, ...]:
+    """Return the numbers of the bits set in a mask, lowest first.
+
+    >>> bits(0b1010)
+    (1, 3)
+    """
+    numbers = []
+    while mask:
+        low = mask & -mask
+        numbers.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(numbers)
