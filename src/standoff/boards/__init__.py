@@ -5,6 +5,5 @@ any board but by its file.
 """
 
 from standoff.boards.loader import load_board, shipped, standard
-from standoff.boards.names import fold
 
-__all__ = ["fold", "load_board", "shipped", "standard"]
+__all__ = ["load_board", "shipped", "standard"]

@@ -36,6 +36,8 @@ def load_board(source: str | os.PathLike[str] | Mapping[str, object]) -> Board:
         return build_board(Entry(source, "board"), "custom", _no_names)
     if isinstance(source, str) and source in shipped():
         return _shipped_board(source)
+    if not isinstance(source, str | os.PathLike):
+        raise BoardError(f"{source!r} is no board: an id, a path or a mapping is expected")
     path = Path(source)
     return build_board(_read_toml(path, str(source)), str(source), _names_beside(path, str(source)))
 

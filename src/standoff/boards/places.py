@@ -120,7 +120,7 @@ def read_start(entry: Entry, board: Board) -> Iterator[tuple[str, str]]:
         for text, where in item.table()["start"].texts().items():
             form = _UNIT.fullmatch(text)
             if form is None:
-                raise where.wrong(f"{text!r} is no unit; write one as A {board.provinces[0].code}")
+                raise where.wrong(f"{text!r} is no unit; write A or F, a space, and where it stands")
             letter, code = form.groups()
             if code not in board.by_code:
                 raise where.wrong(f"there is no province or coast {code!r}")
