@@ -141,6 +141,7 @@ def test_a_mapping_is_read_like_a_file() -> None:
     assert board.names == same.names
     assert board.fleet_borders == same.fleet_borders
     assert _refusal(tables | {1: 2}) == "board: a key is a text, not 1"
+    assert _refusal(tables | {"powers": {}}) == "board: powers: a board needs a power"
     assert _refusal({}) == "board: title: missing"
 
 

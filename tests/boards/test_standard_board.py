@@ -201,6 +201,7 @@ def test_s3_01_every_place_that_can_be_occupied_has_a_name() -> None:
 def test_s3_02_03_impassable_places_have_names_and_no_node(code: str, en: str, ru: str, nl: str) -> None:
     assert code not in BOARD.by_code
     assert not {province.name for province in BOARD.provinces} & {en}
+    assert code in BOARD.impassable["en"][code].codes
     assert [BOARD.impassable[language][code].printed for language in ("en", "ru", "nl")] == [en, ru, nl]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from standoff.boards.borders import check_borders, read_borders
-from standoff.boards.names import Named, read_words
+from standoff.boards.names import ENGLISH, Named, read_words
 from standoff.boards.places import check_homes, locate, read_codes, read_powers, read_provinces, read_start
 from standoff.boards.schema import Entry
 from standoff.core.errors import PhaseError
@@ -63,7 +63,7 @@ def _with_places(
         start_phase=_read_start_phase(top["start_phase"]),
         centres_to_win=_read_centres_to_win(top["centres_to_win"], powers, provinces),
         names=_pick(words, lambda key: key not in impassable),
-        impassable=_pick(words, lambda key: key in impassable),
+        impassable=_coded(_pick(words, lambda key: key in impassable)),
     )
 
 
@@ -96,6 +96,12 @@ def _pick(words: Words, wanted: Callable[[str], bool]) -> Words:
         language: {key: name for key, name in names.items() if wanted(key)}
         for language, names in words.items()
     }
+
+
+def _coded(words: Words) -> Words:
+    """Put the code of each impassable place among its English codes: no province answers to it."""
+    english = {key: replace(name, codes=(key, *name.codes)) for key, name in words[ENGLISH].items()}
+    return {**words, ENGLISH: english}
 
 
 def _read_start_phase(entry: Entry) -> str:
