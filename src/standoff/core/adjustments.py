@@ -1,17 +1,19 @@
 """The winter: builds where a power owns more centres than it has units, removals where fewer.
 
-What is due stands in :mod:`standoff.core.dues`. Orders beyond it, and second orders
-for one province, are settled by rules 4.D.4 to 4.D.6; removals that nobody ordered,
-by civil disorder (4.D.8).
+What is due stands in :mod:`standoff.core.dues`, which builds are legal in
+:mod:`standoff.core.builds`, what becomes of too many orders in
+:mod:`standoff.core.allotment`, and who goes unordered in
+:mod:`standoff.core.civil_disorder`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from standoff.core.allotment import allot
 from standoff.core.builds import check_build, check_waive
 from standoff.core.civil_disorder import Straggler, stragglers
-from standoff.core.dues import due, margin, open_homes
+from standoff.core.dues import due, margin
 from standoff.core.errors import PhaseError
 from standoff.core.geography import Unit
 from standoff.core.legality import Illegal, check_owner, unreadable
@@ -22,10 +24,6 @@ from standoff.core.position import Forces, Position
 from standoff.core.rows import Entry, Ruling, note_given_unit, row, unordered_row
 from standoff.core.ruleset import Ruleset
 from standoff.core.sequence import advance
-
-DONE = {Build: Reason.BUILT, Remove: Reason.REMOVED, Waive: Reason.WAIVED}
-
-__all__ = ["check_adjustment", "due", "open_homes", "resolve_adjustments"]
 
 
 def check_adjustment(position: Position, given: Given, rules: Ruleset) -> Checked:
@@ -104,7 +102,7 @@ def resolve_adjustments(position: Position, given: Sequence[Given], rules: Rules
     disorder: list[tuple[str, Straggler]] = []
     for power, number in due(position).items():
         legal = {i: e.checked for i, e in enumerate(entries) if e.power == power and e.checked.order}
-        made = rule_on(legal, number, rules)
+        made = allot(legal, number, rules)
         orders = [order for i in legal if made[i].carried_out and (order := legal[i].order)]
         gone = {order.unit for order in orders if isinstance(order, Remove)}
         unordered = stragglers_left(position, power, gone, -number - len(gone), rules)
@@ -128,55 +126,6 @@ def resolve_adjustments(position: Position, given: Sequence[Given], rules: Rules
         disbanded=removed_units(done),
         make_results=make_results,
     )
-
-
-def rule_on(legal: Mapping[int, Checked], number: int, rules: Ruleset) -> dict[int, Ruling]:
-    """Rule on one power's legal orders, by number of entry, where `number` is due.
-
-    First one order is chosen for each province (DATC 4.D.5), then as many as are
-    due (4.D.4 for builds and waives, 4.D.6 for removals).
-    """
-    building = number > 0
-    twice, beyond = rules.double_builds, rules.surplus_builds
-    if not building:
-        beyond = rules.surplus_removals
-        twice = "c" if beyond == "c" else "b"
-    doubles: dict[int, list[int]] = {}
-    for i, checked in legal.items():
-        # a waive is for no province: each stands for itself
-        doubles.setdefault(checked.unit.index if checked.unit else ~i, []).append(i)
-    single = sorted(i for rivals in doubles.values() for i in choose(rivals, 1, twice))
-    chosen = choose(single, abs(number), beyond)
-    decided_by = tuple(unit for i in chosen if (unit := legal[i].unit))
-    surplus = Ruling(
-        Verdict.FAILS,
-        Reason.SURPLUS,
-        "4.D.4" if building else "4.D.6",
-        decided_by,
-        {"due": number},
-        carried_out=False,
-    )
-    rulings = dict.fromkeys(single, surplus)
-    rulings.update((i, Ruling(Verdict.SUCCEEDS, DONE[type(legal[i].order)])) for i in chosen)
-    for rivals in doubles.values():
-        for i in rivals:
-            if i not in rulings:
-                others = tuple(unit for j in rivals if j != i and (unit := legal[j].unit))
-                rulings[i] = Ruling(
-                    Verdict.FAILS, Reason.DUPLICATE, "4.D.5" if building else None, others, carried_out=False
-                )
-    return rulings
-
-
-def choose(numbers: Sequence[int], limit: int, choice: str) -> Sequence[int]:
-    """Choose at most `limit` of some orders: where there are more, none (a), the first (b) or the last (c).
-
-    >>> choose([1, 4, 6], 2, "a"), choose([1, 4, 6], 2, "b"), choose([1, 4, 6], 2, "c")
-    ((), [1, 4], [4, 6])
-    """
-    if len(numbers) <= limit:
-        return numbers
-    return {"a": (), "b": numbers[:limit], "c": numbers[-limit:]}[choice]
 
 
 def stragglers_left(
