@@ -236,7 +236,8 @@ def carry_out(entries: Sequence[Entry], standing: Iterable[int]) -> dict[int, Ru
                 rulings[i] = Ruling(Verdict.SUCCEEDS, Reason.DISBANDED)
     for province, numbers in heading.items():
         for i in numbers:
-            rivals = tuple(unit for j in numbers if j != i and (unit := entries[j].checked.unit))
+            others = (unit for j in numbers if j != i and (unit := entries[j].checked.unit))
+            rivals = tuple(sorted(others, key=lambda unit: unit.text))
             if rivals:
                 facts = {"target": province.code, "rivals": [unit.text for unit in rivals]}
                 rulings[i] = Ruling(Verdict.FAILS, Reason.BOUNCED, by=rivals, facts=facts)
