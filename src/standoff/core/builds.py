@@ -21,7 +21,7 @@ def check_build(
     check_site(position, power, province)
     if reading.coast_dropped:
         ignore_coast(rules, notes)
-    if any(nation != power for unit, nation in reading.nations if unit.index == province.index):
+    if any(nation != power for _, nation in reading.nations):
         add(notes, Note.NATION_IGNORED)
     kind = kind_to_build(order.unit, rules, notes)
     place = place_to_build(position, kind, order.unit.location, rules, notes)

@@ -87,5 +87,5 @@ def note_given_unit(
     if reading.coast_dropped:
         ignore_coast(rules, notes)
     note_unit(named, unit, rules, notes)
-    if any(power != owner for other, power in reading.nations if other.index == named.index):
+    if any(power != owner for _, power in reading.nations):
         add(notes, Note.NATION_IGNORED)
