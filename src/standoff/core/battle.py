@@ -117,8 +117,7 @@ class Battle:
             self.carriers[army] = fleets
             self.convoys |= fleets
             if self.rules.several_routes == "a":
-                needed = needed_fleets(self.board, army, fleets)
-                self.every_route[army] = needed.get(self.target[army], 0)
+                self.every_route[army] = needed_fleets(self.board, army, self.target[army], fleets)
 
     def _sails(self, army: int, order: Move, fleets: int) -> bool:
         """Tell whether an army that could walk to its target goes by convoy (DATC 4.A.3)."""

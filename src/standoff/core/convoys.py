@@ -76,27 +76,40 @@ def shortest_route(board: Board, origin: int, target: int, fleets: int) -> tuple
     return ()
 
 
-def needed_fleets(board: Board, origin: int, fleets: int) -> dict[int, int]:
-    """Return, by destination, the fleets that stand on a route from which none can be left out.
+def minimal_routes(board: Board, origin: int, fleets: int) -> list[tuple[int, int]]:
+    """Return the routes from which no fleet can be left out, as (fleets, destinations) (DATC 6.G.19).
 
-    Such a route (DATC 6.G.19) is a chain in which only neighbouring links touch, only
-    the first touches the origin and only the last the destination. Destinations are
-    province numbers, fleets masks; destinations that cannot be reached are left out.
+    Such a route is a chain in which only neighbouring links touch, only the first
+    touches the origin and only the last the destination. Both are masks; a chain
+    is listed with all the destinations that it is minimal for.
     """
     start = board.sea_borders[origin] & fleets
-    found: dict[int, int] = {}
-    stack = [(sea, 1 << sea, fleets & ~start, 1 << origin) for sea in bits(start)]
+    others = fleets & ~start
+    stack = [(sea, 1 << sea, others, 1 << origin) for sea in bits(start)]
+    found = []
     while stack:
         sea, path, free, touched = stack.pop()
         shores = board.shores[sea]
-        for shore in bits(shores & ~touched):
-            found[shore] = found.get(shore, 0) | path
+        fresh = shores & ~touched
+        if fresh:
+            found.append((path, fresh))
         around = board.sea_borders[sea]
-        # A later sea must not touch this one, or the links between could be left out.
-        rest = free & ~around
-        touched |= shores
-        stack += [(after, path | 1 << after, rest, touched) for after in bits(around & free)]
+        onward = around & free
+        if onward:
+            # A later sea must not touch this one, or the links between could be left out.
+            rest = free & ~around
+            touched |= shores
+            stack += [(after, path | 1 << after, rest, touched) for after in bits(onward)]
     return found
+
+
+def needed_fleets(board: Board, origin: int, target: int, fleets: int) -> int:
+    """Return the fleets that stand on a minimal route from one province to another."""
+    needed = 0
+    for path, shores in minimal_routes(board, origin, fleets):
+        if shores >> target & 1:
+            needed |= path
+    return needed
 
 
 def bits(mask: int) -> tuple[int, ...]:

@@ -91,7 +91,8 @@ class Unit:
 
     In an order the kind may be ``None``: the text named no letter, and legality
     completes it from the position. Units on a board always have a kind.
-    ``index`` is the number of the unit's province.
+    ``index`` is the number of the unit's province, ``number`` one of its own: twice
+    its location's, and one more for a fleet.
 
     >>> from standoff.boards import standard
     >>> str(standard().fleet("STP/SC"))
@@ -101,12 +102,17 @@ class Unit:
     kind: UnitKind | None
     location: Location
     index: int = field(init=False, compare=False, repr=False)
+    number: int = field(init=False, compare=False, repr=False)
     text: str = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         letter = f"{self.kind.value} " if self.kind else ""
         object.__setattr__(self, "index", self.location.province.index)
+        object.__setattr__(self, "number", 2 * self.location.index + (self.kind is UnitKind.FLEET))
         object.__setattr__(self, "text", letter + self.location.code)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
     @property
     def province(self) -> Province:

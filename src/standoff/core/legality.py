@@ -148,13 +148,7 @@ def check_order(position: Position, unit: Unit, order: Order, rules: Ruleset, no
 
 def fleets_at_sea(position: Position) -> int:
     """Return the seas where a fleet stands, as a mask."""
-    mask = 0
-    seas = position.board.seas
-    for unit in position:
-        bit = 1 << unit.index
-        if bit & seas:
-            mask |= bit
-    return mask
+    return position.fleets & position.board.seas
 
 
 def check_army_move(position: Position, unit: Unit, order: Move, rules: Ruleset, notes: list[Note]) -> Move:
@@ -339,7 +333,7 @@ def check_convoy(position: Position, unit: Unit, order: Convoy, rules: Ruleset, 
         raise Illegal(Reason.SAME_PROVINCE)
     if 1 << target.index & board.seas:
         raise Illegal(Reason.ARMY_TO_SEA, facts=facts)
-    needed = needed_fleets(board, army.index, fleets_at_sea(position)).get(target.index, 0)
+    needed = needed_fleets(board, army.index, target.index, fleets_at_sea(position))
     if not needed:
         raise Illegal(Reason.NO_CONVOY_ROUTE, by=(army,), facts=facts)
     if not needed >> unit.index & 1:

@@ -58,7 +58,8 @@ class Position:
     `contested` are vacant provinces where a standoff left nobody.
 
     ``unit_at`` and ``power_at`` answer by province number: the unit that is not
-    dislodged, and the number of its power or `NOBODY`.
+    dislodged, and the number of its power or `NOBODY`. ``armies`` and ``fleets``
+    are the provinces where such units stand, as masks.
     """
 
     board: Board
@@ -69,15 +70,25 @@ class Position:
     contested: tuple[Province, ...] = ()
     unit_at: tuple[Unit | None, ...] = field(init=False, compare=False)
     power_at: tuple[int, ...] = field(init=False, compare=False)
+    armies: int = field(init=False, compare=False)
+    fleets: int = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         size = len(self.board.provinces)
         unit_at: list[Unit | None] = [None] * size
         power_at = [NOBODY] * size
+        armies = fleets = 0
         for power, force in enumerate(self.forces):
             for unit in force:
-                unit_at[unit.index] = unit
-                power_at[unit.index] = power
+                place = unit.index
+                unit_at[place] = unit
+                power_at[place] = power
+                if unit.number & 1:
+                    fleets |= 1 << place
+                else:
+                    armies |= 1 << place
+        object.__setattr__(self, "armies", armies)
+        object.__setattr__(self, "fleets", fleets)
         object.__setattr__(self, "unit_at", tuple(unit_at))
         object.__setattr__(self, "power_at", tuple(power_at))
 
