@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -95,12 +96,13 @@ def test_listed_orders_are_counted() -> None:
 @pytest.mark.parametrize("name", ["start", "coasts of Spain", "coasts of Bulgaria", "convoys"])
 def test_listed_orders_are_the_legal_ones(name: str) -> None:
     document = POSITIONS[name]
-    listed = legal(document)
+    position = standoff.judging.ask(document).position
     for power, units in document["units"].items():
-        for unit in units:
-            for place in BOARD.locations:
-                answer = row(document, power, f"{unit} - {place.code}")
-                assert (answer["verdict"] != "illegal") == (answer["order"] in listed[power])
+        listed: Collection[object] = position.legal_orders(power)
+        for text in (f"{unit} - {place.code}" for unit in units for place in BOARD.locations):
+            answer = row(document, power, text)
+            assert (answer["verdict"] != "illegal") == (text in listed)
+            assert answer["order"] in [str(order) for order in listed]
 
 
 def test_illegal_order_is_reported_with_its_reason() -> None:
