@@ -36,12 +36,14 @@ class Settled:
     """A battle with its outcome, all as sets of units.
 
     `done` are the orders that succeed, `forced` those that only the backup rule
-    decided. `winners` gives, by province, the unit that moved in.
+    decided, `steps` all that had to be decided, in a provable order. `winners` gives,
+    by province, the unit that moved in.
     """
 
     battle: Battle
     done: int
     forced: int
+    steps: tuple[int, ...]
     winners: dict[int, int]
 
     def dislodger(self, place: int) -> int | None:
@@ -133,9 +135,9 @@ def fight(battle: Battle) -> Settled:
             else:
                 low |= 1 << place
     questions += [(place, move_succeeds) for place in bits(battle.moves)]
-    done, forced = settle(battle, questions, low, depends_on, lambda group: backup(battle, group))
-    winners = {battle.target[place]: place for place in bits(done & battle.moves)}
-    return Settled(battle, done, forced, winners)
+    found = settle(battle, questions, low, depends_on, lambda group: backup(battle, group))
+    winners = {battle.target[place]: place for place in bits(found.holds & battle.moves)}
+    return Settled(battle, found.holds, found.forced, found.steps, winners)
 
 
 def backup(battle: Battle, group: int) -> tuple[int, int]:

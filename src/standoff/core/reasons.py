@@ -148,6 +148,7 @@ class Teller:
                 story = self.convoy(unit.index, order)
             case _:
                 story = self.hold(unit.index)
+        story.facts["step"] = self.step(unit.index)
         dislodger = self.settled.dislodger(unit.index)
         if dislodger is not None:
             story.facts["dislodged_by"] = self.text(dislodger)
@@ -237,6 +238,10 @@ class Teller:
         return Story(Verdict.FAILS, Reason.VOID, facts, by=(unit,), rule=rule)
 
     # -- the facts ---------------------------------------------------------------------
+
+    def step(self, place: int) -> int:
+        """Return at which step the unit's order was decided; 0 where nothing was to decide."""
+        return next((n for n, mask in enumerate(self.settled.steps, 1) if mask >> place & 1), 0)
 
     def move_facts(self, place: int) -> dict[str, Any]:
         """Return the strengths and the route of a move."""

@@ -11,6 +11,7 @@ goes on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 Subject = TypeVar("Subject", contravariant=True)
@@ -23,6 +24,21 @@ class Equation(Protocol[Subject]):
         """Tell whether the question's answer is yes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Every question's answer, and how it was found, as sets of questions.
+
+    `holds` are those answered yes. `steps` are the questions in the order in which
+    they were decided: each needs nothing but what was known beforehand and the steps
+    before it, so the list is a proof. A step of several questions is a closed group
+    that the backup rule decided; `forced` are all of these.
+    """
+
+    holds: int
+    forced: int
+    steps: tuple[int, ...]
+
+
 Backup = Callable[[int], tuple[int, int]]
 """Takes a closed group of undecided questions; returns which of them hold and which do not."""
 
@@ -33,8 +49,8 @@ def settle(
     low: int,
     depends_on: Callable[[Subject, int], int],
     backup: Backup,
-) -> tuple[int, int]:
-    """Decide every question; return those that hold, and those that only the backup rule decided.
+) -> Settlement:
+    """Decide every question; return the answers and the steps that led to them.
 
     `questions` are numbers with their equations; `low` holds what is known beforehand.
     """
@@ -42,6 +58,7 @@ def settle(
     for question, _ in questions:
         high |= 1 << question
     forced = 0
+    steps = []
     pending = list(questions)
     while pending:
         waiting = []
@@ -49,8 +66,10 @@ def settle(
             question, equation = item
             if not equation(subject, question, high, low):
                 high &= ~(1 << question)
+                steps.append(1 << question)
             elif equation(subject, question, low, high):
                 low |= 1 << question
+                steps.append(1 << question)
             else:
                 waiting.append(item)
         if len(waiting) == len(pending):
@@ -58,11 +77,12 @@ def settle(
             holds, fails = backup(group)
             low |= holds
             high &= ~fails
-            forced |= holds | fails
             decided = holds | fails
+            forced |= decided
+            steps.append(decided)
             waiting = [item for item in waiting if not decided >> item[0] & 1]
         pending = waiting
-    return low, forced
+    return Settlement(low, forced, tuple(steps))
 
 
 def closed_group(undecided: Sequence[int], depends_on: Callable[[int], int]) -> int:
