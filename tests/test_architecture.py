@@ -101,6 +101,12 @@ def test_picture_and_table_show_the_same_house() -> None:
         below.update(floor)
 
 
+def test_every_module_of_the_core_is_on_the_page() -> None:
+    modules = {path.stem for path in (SOURCE / "core").glob("*.py")} - {"__init__"}
+    described = set(re.findall(r"`(\w+)`", PAGE.split("## Inside the core", 1)[1]))
+    assert described == modules
+
+
 @pytest.mark.parametrize("name", sorted(HOUSE))
 def test_room_imports_only_what_the_table_allows(name: str) -> None:
     files = [path for path in FILES if _room_of_file(path) == name]
