@@ -23,6 +23,13 @@ def _examples(text: str) -> Iterator[tuple[int, str]]:
         yield text.count("\n", 0, block.start(1)), block[1]
 
 
+def _files(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the blocks that a page tells the reader to save, each with the name of its file."""
+    said = r"[Ss]ave this as `([\w.-]+)`:\n\n```\w*\n(.*?)^```"
+    for block in re.finditer(said, text, re.MULTILINE | re.DOTALL):
+        yield block[1], block[2]
+
+
 def _links(text: str) -> Iterator[str]:
     """Yield the targets of a page's links to other files of the repository."""
     prose = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
@@ -32,11 +39,15 @@ def _links(text: str) -> Iterator[str]:
 
 
 @pages
-def test_examples_run(page: Path) -> None:
+def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = page.read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for name, content in _files(text):
+        Path(name).write_text(content, encoding="utf-8")
     found: list[str] = []
     names: dict[str, Any] = {}
     runner = doctest.DocTestRunner(optionflags=FLAGS)
-    for line, block in _examples(page.read_text(encoding="utf-8")):
+    for line, block in _examples(text):
         if ">>>" not in block:
             exec(compile(block, str(page), "exec"), names)  # noqa: S102 - our own page's example
             continue
