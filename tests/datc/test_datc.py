@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import time
 from collections.abc import Iterator
@@ -11,18 +10,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from datc_cases import CASES, OPEN, Case, Choices, Outcome, Sides, marked
+from datc_cases import CASES, Case, Choices, Outcome
 
 import standoff
+from marked_boards import OPEN, answer_lines, difference, expected_lines, marked, texts
 from standoff.core.orders import Given
 from standoff.core.outcomes import Reason
 from standoff.core.ruleset import PRESETS, RULEBOOK_2023, Ruleset
 from standoff.judging import ask, resolve, shipped_board
 from standoff.notation.answers import write_answer
 from standoff.notation.documents import Question, read_position
-
-FAILS = ("dislodged", "bounced", "no_convoy", "cut", "void", "disrupted", "surplus", "duplicate")
-SUCCEEDS = ("held", "moved", "supported", "convoyed", "retreated", "disbanded", "built", "removed", "waived")
 
 RULESETS = {
     **PRESETS,
@@ -64,7 +61,7 @@ class Run:
         orders = self.case.document["orders"]
         if self.choices.get("4.A.3") == "1982":
             orders = {
-                power: [text.removesuffix(VIA_CONVOY) for text in texts] for power, texts in orders.items()
+                power: [text.removesuffix(VIA_CONVOY) for text in given] for power, given in orders.items()
             }
         return {**self.case.document, "orders": orders, "rules": {"base": "rulebook-2023", **self.choices}}
 
@@ -92,9 +89,11 @@ def test_datc(run: Run) -> None:
     if run.outcome.unanswered:
         assert answer["results"]
         return
-    expected, got = expected_lines(run), answer_lines(answer, run.outcome)
+    aftermath = run.outcome.aftermath
+    expected, got = expected_lines(texts(run.document), aftermath), answer_lines(answer, aftermath)
     if expected != got:
-        pytest.fail(shown(run, expected, got), pytrace=False)
+        title = f"{run.name}: {run.case.title}"
+        pytest.fail(difference(title, run.case.board, expected, got), pytrace=False)
 
 
 def test_the_whole_datc_is_here() -> None:
@@ -109,10 +108,10 @@ def test_the_whole_datc_is_here() -> None:
 
 @every_case
 def test_board_says_what_becomes_of_every_order(case: Case) -> None:
-    assert [order for order, _ in marked(case.board)] == case.orders
+    assert [order for order, _ in marked(case.board)] == texts(case.document)
     reasons = {reason.value for reason in Reason}
     for outcome in case.outcomes:
-        for mark in outcome.marks:
+        for mark in outcome.aftermath.marks:
             assert mark == OPEN or mark.removeprefix("illegal: ") in reasons
 
 
@@ -151,75 +150,3 @@ def shuffled(question: Question, random: Random) -> tuple[Given, ...]:
         queues = {one.power: iter([g for g in question.given if g.power == one.power]) for one in given}
         return tuple(next(queues[one.power]) for one in given)
     return tuple(given)
-
-
-def expected_lines(run: Run) -> list[str]:
-    """Write what must come of a case, line by line."""
-    outcome = run.outcome
-    texts = [text for texts in run.document["orders"].values() for text in texts]
-    orders = list(zip(texts, outcome.marks, strict=True))
-    return [
-        *(f"{order}  # {with_verdict(mark)}" for order, mark in orders),
-        *lines("units", outcome.units),
-        *lines("dislodged", outcome.dislodged),
-        *lines("disbanded", outcome.disbanded),
-        *lines("disorder", outcome.disorder),
-        *lines("retreats of", outcome.retreats),
-        *([] if outcome.contested is None else lines("contested", {"": outcome.contested})),
-    ]
-
-
-def answer_lines(answer: dict[str, Any], outcome: Outcome) -> list[str]:
-    """Write as much of an answer as the outcome speaks of, line by line."""
-    retreating = answer["phase"].endswith("R")
-    rows = [row for row in answer["results"] if row["given"] is not None]
-    losers = [loser for power in answer["dislodged"].values() for loser in power]
-    dislodged = {
-        power: sorted(loser["unit"] for loser in lost) for power, lost in answer["dislodged"].items()
-    }
-    retreats = {x["unit"]: x["retreats"] for x in losers if x["unit"] in outcome.retreats}
-    contested = [] if outcome.contested is None else lines("contested", {"": answer["contested"]})
-    return [
-        *(
-            f"{row['given']}  # {OPEN if mark == OPEN else reason_of(row)}"
-            for row, mark in zip(rows, outcome.marks, strict=True)
-        ),
-        *lines("units", {power: sorted(units) for power, units in answer["units"].items()}),
-        *lines("dislodged", dislodged),
-        *lines("disbanded", answer["disbanded"] if retreating else {}),
-        *lines("disorder", disorder(answer)),
-        *lines("retreats of", {unit: retreats[unit] for unit in outcome.retreats if unit in retreats}),
-        *contested,
-    ]
-
-
-def disorder(answer: dict[str, Any]) -> Sides:
-    """Return the units that winter removed without an order."""
-    found: Sides = {}
-    for row in answer["results"]:
-        if row["reason"] == "civil_disorder":
-            found.setdefault(row["power"], []).append(row["unit"])
-    return found
-
-
-def lines(word: str, by_name: Sides) -> list[str]:
-    """Write lists by name, one a line, in the order of the names."""
-    return [f"{word} {name}: {', '.join(by_name[name])}" for name in sorted(by_name)]
-
-
-def with_verdict(mark: str) -> str:
-    """Write a mark of the files with the verdict that belongs to its reason."""
-    if mark in SUCCEEDS:
-        return f"succeeds: {mark}"
-    return f"fails: {mark}" if mark in FAILS else mark
-
-
-def reason_of(row: dict[str, Any]) -> str:
-    """Write verdict and reason of a result."""
-    return f"{row['verdict']}: {row['reason']}"
-
-
-def shown(run: Run, expected: list[str], got: list[str]) -> str:
-    """Show the board, and where the judge's answer (+) is not the expected one (-)."""
-    title = f"{run.name}: {run.case.title}"
-    return "\n".join([title, "", run.case.board, *difflib.ndiff(expected, got)])

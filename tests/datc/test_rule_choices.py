@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from datc_cases import CASES, listed
+from datc_cases import CASES
 
 import standoff
+from marked_boards import listed
 from standoff.core.ruleset import Ruleset
 
 TABLE: dict[str, dict[str, str]] = tomllib.loads(
