@@ -26,7 +26,7 @@ from standoff.core.orders import Given, Move, Order
 from standoff.core.outcomes import Checked, Reason, Resolution
 from standoff.core.position import Dislodged, Position
 from standoff.core.reasons import movement_results
-from standoff.core.resolve import Equation, settle
+from standoff.core.resolve import Equation, Step, settle
 from standoff.core.ruleset import Ruleset
 from standoff.core.sequence import advance
 
@@ -43,7 +43,7 @@ class Settled:
     battle: Battle
     done: int
     forced: int
-    steps: tuple[int, ...]
+    steps: tuple[Step, ...]
     winners: dict[int, int]
 
     def dislodger(self, place: int) -> int | None:

@@ -148,7 +148,7 @@ class Teller:
                 story = self.convoy(unit.index, order)
             case _:
                 story = self.hold(unit.index)
-        story.facts["step"] = self.step(unit.index)
+        story.facts |= self.step(unit.index)
         dislodger = self.settled.dislodger(unit.index)
         if dislodger is not None:
             story.facts["dislodged_by"] = self.text(dislodger)
@@ -239,9 +239,15 @@ class Teller:
 
     # -- the facts ---------------------------------------------------------------------
 
-    def step(self, place: int) -> int:
-        """Return at which step the unit's order was decided; 0 where nothing was to decide."""
-        return next((n for n, mask in enumerate(self.settled.steps, 1) if mask >> place & 1), 0)
+    def step(self, place: int) -> dict[str, Any]:
+        """Return at which step the unit's order was decided, 0 where nothing was to decide.
+
+        Where only the backup rule could decide it, the closed group stands with it.
+        """
+        for number, step in enumerate(self.settled.steps, 1):
+            if step.decided >> place & 1:
+                return {"step": number, "group": self.texts(bits(step.group))}
+        return {"step": 0, "group": []}
 
     def move_facts(self, place: int) -> dict[str, Any]:
         """Return the strengths and the route of a move."""

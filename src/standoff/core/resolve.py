@@ -28,15 +28,23 @@ class Equation(Protocol[Subject]):
 class Settlement:
     """Every question's answer, and how it was found, as sets of questions.
 
-    `holds` are those answered yes. `steps` are the questions in the order in which
-    they were decided: each needs nothing but what was known beforehand and the steps
-    before it, so the list is a proof. A step of several questions is a closed group
-    that the backup rule decided; `forced` are all of these.
+    `holds` are those answered yes, `forced` those that only the backup rule decided.
+    `steps` are the questions in the order in which they were decided: each needs
+    nothing but what was known beforehand and the steps before it, so the list is a
+    proof. With what the backup rule decided stands the closed group it decided on.
     """
 
     holds: int
     forced: int
-    steps: tuple[int, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Questions decided together, and the closed group that made it necessary, if any."""
+
+    decided: int
+    group: int = 0
 
 
 Backup = Callable[[int], tuple[int, int]]
@@ -58,7 +66,7 @@ def settle(
     for question, _ in questions:
         high |= 1 << question
     forced = 0
-    steps = []
+    steps: list[Step] = []
     pending = list(questions)
     while pending:
         waiting = []
@@ -66,10 +74,10 @@ def settle(
             question, equation = item
             if not equation(subject, question, high, low):
                 high &= ~(1 << question)
-                steps.append(1 << question)
+                steps.append(Step(1 << question))
             elif equation(subject, question, low, high):
                 low |= 1 << question
-                steps.append(1 << question)
+                steps.append(Step(1 << question))
             else:
                 waiting.append(item)
         if len(waiting) == len(pending):
@@ -79,7 +87,7 @@ def settle(
             high &= ~fails
             decided = holds | fails
             forced |= decided
-            steps.append(decided)
+            steps.append(Step(decided, group))
             waiting = [item for item in waiting if not decided >> item[0] & 1]
         pending = waiting
     return Settlement(low, forced, tuple(steps))
