@@ -148,7 +148,7 @@ class Teller:
                 story = self.convoy(unit.index, order)
             case _:
                 story = self.hold(unit.index)
-        story.facts |= self.step(unit.index)
+        story.facts.update(self.step(unit.index))
         dislodger = self.settled.dislodger(unit.index)
         if dislodger is not None:
             story.facts["dislodged_by"] = self.text(dislodger)
