@@ -1,0 +1,1 @@
+"""Text: orders, positions, games and answers, as people and programs write and read them."""
