@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from standoff.core.orders import Build, Remove, Waive
-from standoff.core.phases import PhaseKind
 from standoff.notation.sentences.case import Case, Told
 from standoff.notation.sentences.things import known
+
+DOUBLE_BUILD_RULE = "4.D.5"
 
 
 def done(case: Case) -> Told:
@@ -41,8 +42,7 @@ def surplus(case: Case) -> Told:
 def duplicate(case: Case) -> Told:
     """Tell of a second order for the same unit, or the same place in winter."""
     others = tuple(unit for unit in case.by if unit != case.unit)
-    winter = case.result.position.phase.kind is PhaseKind.ADJUSTMENT
-    if not others and (case.by or not winter):
+    if not others and (case.by or case.result.rule != DOUBLE_BUILD_RULE):
         return Told(("given_twice",))
     place = case.board.locations[case.unit.index] if case.unit else case.facts.place("province")
     return Told(("duplicate",), known(rivals=others, province=place))
