@@ -14,26 +14,24 @@ from standoff.notation.sentences.things import Clause, Thing, known
 
 
 def held(case: Case) -> Told:
-    """Tell of a unit that stood; strengths are said where they decided."""
-    opposed = case.facts.inside("hold").number("strength")
-    attacks = [side for side in attackers(case) if side.strength != 0]
-    attack = strongest(attacks)
-    things = known(
-        support=case.facts.inside("hold").units("support") if attacks else (),
-        attackers=units(attacks),
-        attack=attack,
-        opposed=opposed,
-    )
+    """Tell of a unit that stood; strengths are said where they decided.
+
+    An attack that was stronger and failed all the same was stopped by another one.
+    """
     head = "held" if case.result.given is not None else "held_unordered"
-    beaten = attack is not None and opposed is not None and attack > opposed
-    if not beaten:
+    hold = case.facts.inside("hold")
+    opposed, attacks = hold.number("strength"), [side for side in attackers(case) if side.strength != 0]
+    attack = strongest(attacks)
+    if attack is None or opposed is None or attack <= opposed:
+        support = hold.units("support") if attacks else ()
+        things = known(support=support, attackers=units(attacks), attack=attack, opposed=opposed)
         return Told((head, "held_together", "withstood"), things)
-    if len(attacks) > 1:
-        top = [side for side in attacks if side.strength == attack]
-        things |= known(attackers=units(top if len(top) > 1 else attacks))
-        if len(top) == 1:
-            del things["attack"]
-    return Told((head, "beleaguered") if len(attacks) > 1 else (head,), things)
+    if len(attacks) == 1:
+        return Told((head,))
+    equal = [side for side in attacks if side.strength == attack]
+    if len(equal) == 1:
+        return Told((head, "beleaguered"), known(attackers=units(attacks)))
+    return Told((head, "beleaguered"), known(attackers=units(equal), attack=attack))
 
 
 def attackers(case: Case) -> tuple[Side, ...]:
@@ -118,10 +116,10 @@ def stoppers(case: Case) -> tuple[Side | None, tuple[Side, ...]]:
     Those named as deciding did; where nobody is named, those that were strong enough.
     """
     against, rivals = case.facts.side("against"), case.facts.sides("rivals")
-    known_sides = {side.unit: side for side in (*rivals, *([against] if against else []))}
+    told = {side.unit: side for side in (*rivals, *([against] if against else []))}
     if case.by:
         there = case.target.province if case.target else None
-        named = [known_sides.get(unit, Side(unit, None, ())) for unit in case.by]
+        named = [told.get(unit, Side(unit, None, ())) for unit in case.by]
         holder = next((side for side in named if side.unit.province == there), None)
         return holder, tuple(side for side in named if side is not holder)
     attack = case.facts.number("attack") or 0
