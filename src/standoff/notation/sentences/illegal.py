@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from standoff.core.geography import Board, Location, Unit
-from standoff.core.orders import Hold
+from standoff.core.orders import Disband, Hold
 from standoff.core.outcomes import Reason
 from standoff.core.phases import PhaseKind
 from standoff.notation.sentences.case import Case, Told
@@ -38,16 +38,27 @@ ADVICE: Mapping[Reason, Sentence] = {
 
 
 def illegal(case: Case) -> Told:
-    """Tell why an order cannot be carried out, and whether its unit holds instead."""
-    unit = case.unit
-    holds = unit is not None and isinstance(case.result.order, Hold)
-    holds = holds and not case.facts.text("dislodged_by")
-    who = Pronoun(unit) if unit and holds else unit
+    """Tell why an order cannot be carried out, and what its unit does instead."""
+    unit, head = case.unit, opening(case)
+    who = Pronoun(unit) if unit and head != "illegal" else unit
     things = {**about_places(case), **about_units(case), **about_words(case), **about_winter(case)}
     things |= known(who=who, traveller=case.by[0] if case.by else who)
-    head = "illegal_holds" if holds else "illegal"
     advice = ADVICE.get(case.result.reason)
     return Told((head, clause(case)), things, more=(advice,) if advice else ())
+
+
+def opening(case: Case) -> str:
+    """Name the clause that begins: a unit that has no other order holds, or in retreats disbands.
+
+    One that was dislodged did not hold; that has a sentence of its own.
+    """
+    match case.result.order:
+        case Hold() if not case.facts.text("dislodged_by"):
+            return "illegal_holds"
+        case Disband():
+            return "illegal_disbands"
+        case _:
+            return "illegal"
 
 
 def clause(case: Case) -> str:
