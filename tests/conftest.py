@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from standoff.boards import standard
+from standoff.core.geography import Board
+
 RECORDED_GAMES = "STANDOFF_RECORDED_GAMES"
 
 # The tiers repeat the same examples on every machine; only fuzzing draws new ones.
@@ -18,6 +21,12 @@ settings.register_profile("short", derandomize=True, deadline=None, max_examples
 settings.register_profile("long", derandomize=True, deadline=None, max_examples=2_000)
 settings.register_profile("fuzz", derandomize=False, deadline=None, max_examples=2_000, print_blob=True)
 settings.load_profile("short")
+
+
+@pytest.fixture(scope="session")
+def standard_board() -> Board:
+    """The board of 1901."""
+    return standard()
 
 
 @pytest.fixture(scope="session")

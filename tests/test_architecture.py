@@ -84,6 +84,7 @@ def _trespasses(path: Path, house: dict[str, Room]) -> Iterator[str]:
 
 
 HOUSE = _table()
+INSIDE_THE_CORE = PAGE.split("## Inside the core", 1)[1]
 FILES = sorted(SOURCE.rglob("*.py"))
 
 
@@ -102,9 +103,18 @@ def test_picture_and_table_show_the_same_house() -> None:
 
 
 def test_every_module_of_the_core_is_on_the_page() -> None:
-    modules = {path.stem for path in (SOURCE / "core").glob("*.py")} - {"__init__"}
-    described = set(re.findall(r"`(\w+)`", PAGE.split("## Inside the core", 1)[1]))
-    assert described == modules
+    modules = {path.stem for path in (SOURCE / "core").iterdir() if path.suffix == ".py" or path.is_dir()}
+    described = set(re.findall(r"`(\w+)`", INSIDE_THE_CORE))
+    assert described == modules - {"__init__", "__pycache__"}
+
+
+def test_verify_shares_only_values_with_what_it_checks() -> None:
+    (values,) = re.findall(r"^\| values \|.*", INSIDE_THE_CORE, re.MULTILINE)
+    allowed = {*re.findall(r"`(\w+)`", values), "verify"}
+    imports = [name for path in (SOURCE / "core" / "verify").glob("*.py") for _, name in _imports(path)]
+    mine = [name.split(".") for name in imports if name.startswith("standoff.")]
+    assert mine
+    assert [".".join(name) for name in mine if name[1] != "core" or name[2] not in allowed] == []
 
 
 @pytest.mark.parametrize("name", sorted(HOUSE))
