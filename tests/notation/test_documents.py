@@ -15,7 +15,7 @@ from standoff.core.errors import PositionError
 from standoff.core.orders import Given, Hold, Reading
 from standoff.core.position import Position
 from standoff.core.ruleset import RULEBOOK_2000, RULEBOOK_2023
-from standoff.judging import shipped_board
+from standoff.judging import judge, shipped_board
 from standoff.notation.documents import (
     LONGEST_ORDER,
     MOST_ORDERS,
@@ -84,6 +84,11 @@ def test_endless_input_is_cut_in_the_error() -> None:
         with pytest.raises(PositionError) as caught:
             ask(document)
         assert len(str(caught.value)) < 1_000
+
+
+def test_a_record_is_told_from_a_position() -> None:
+    with pytest.raises(PositionError, match="not a position but the record of a game"):
+        ask({"format": "standoff-record/1", "phases": []})
 
 
 def test_only_phase_and_units_are_required() -> None:
@@ -238,10 +243,15 @@ SOUND = {"phase": "S1901M", "units": {"France": ["A PAR"]}, "orders": {"France":
 
 
 @given(st.dictionaries(KEYS, VALUES, max_size=4))
-def test_any_document_is_a_question_or_one_line(changes: dict[str, Any]) -> None:
+def test_any_document_is_judged_or_one_line(changes: dict[str, Any]) -> None:
+    document = {**SOUND, **changes}
     try:
-        question = ask({**SOUND, **changes})
+        position = ask(document).position
     except PositionError as error:
         assert str(error).isprintable()  # noqa: PT017 - most examples raise nothing
-    else:
-        assert read_position(write_position(question.position), shipped_board) == question.position
+        return
+    assert read_position(write_position(position), shipped_board) == position
+    answer = json.loads(json.dumps(judge(document)))
+    if answer["next"]:
+        following = judge({**answer, "phase": answer["next"], "orders": {}})
+        assert following["phase"] == answer["next"]

@@ -30,7 +30,9 @@ KEYS = ("board", "phase", "rules", "units", "centers", "dislodged", "contested",
 ANSWER_KEYS = ("next", "winner", "results", "disbanded", "builds")
 """Keys of an answer, which may stand in the question that is made from it."""
 
-MOST_ORDERS = 10_000
+A_RECORD = "not a position but the record of a game, which has phases"
+
+MOST_ORDERS = 1_000
 """More orders than this are noise; no board has room for a tenth of them."""
 
 LONGEST_ORDER = 500
@@ -58,7 +60,7 @@ def read_question(document: Mapping[str, Any], load_board: BoardLoader) -> Quest
     {'France': (<Unit A PAR>,)}
     """
     try:
-        fields = known_fields(Part(document), KEYS, ANSWER_KEYS)
+        fields = known_fields(Part(document), KEYS, ANSWER_KEYS, misplaced={"phases": A_RECORD})
         position = _position(fields, load_board)
         return Question(position, _given(fields, position.board), _rules(fields))
     except PositionError as error:
@@ -93,6 +95,12 @@ def read_given(power: str | None, value: object, board: Board) -> Given:
         return Given(power, value, read_order(value, board))
     except OrderTextError as error:
         return Given(power, value, None, error)
+
+
+def check_number(orders: int) -> None:
+    """Raise PositionError for more orders than any game could have."""
+    if orders > MOST_ORDERS:
+        raise PositionError(f"more than {MOST_ORDERS} orders", where="orders")
 
 
 def write_position(position: Position) -> dict[str, Any]:
@@ -275,8 +283,7 @@ def _given(fields: Mapping[str, Part], board: Board) -> tuple[Given, ...]:
     """Read the orders, in the order given."""
     part = fields.get("orders", Part({}, "orders"))
     lists = _by_power(part, board)
-    if sum(len(entries) for _, entries in lists) > MOST_ORDERS:
-        raise part.error(f"more than {MOST_ORDERS} orders")
+    check_number(sum(len(entries) for _, entries in lists))
     return tuple(read_given(power, entry.value, board) for power, entries in lists for entry in entries)
 
 

@@ -15,6 +15,8 @@ from standoff.notation.documents import BoardLoader
 from standoff.notation.parts import quoted, shape
 from standoff.notation.question_text import read_text_question
 
+BYTE_ORDER_MARK = "\ufeff"  # some editors begin a text with it
+
 
 def read_document(text: str, load_board: BoardLoader) -> Mapping[str, Any]:
     """Read a judge document from JSON or from its text form.
@@ -27,6 +29,7 @@ def read_document(text: str, load_board: BoardLoader) -> Mapping[str, Any]:
     >>> read_document("S1901M", load_board)
     {'phase': 'S1901M', 'units': {}, 'orders': {}}
     """
+    text = text.removeprefix(BYTE_ORDER_MARK)
     return read_json(text) if looks_like_json(text) else read_text_question(text, load_board)
 
 

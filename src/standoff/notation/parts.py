@@ -8,7 +8,7 @@ for a shape that it has not raises a PositionError that names the path.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -114,9 +114,17 @@ class Part:
             raise self.error(one_line(str(error))) from error
 
 
-def known_fields(part: Part, known: tuple[str, ...], ignored: tuple[str, ...] = ()) -> dict[str, Part]:
-    """Return the known fields of an object; any key that is neither known nor ignored is an error."""
+def known_fields(
+    part: Part, known: Sequence[str], ignored: Sequence[str] = (), misplaced: Mapping[str, str] | None = None
+) -> dict[str, Part]:
+    """Return the known fields of an object; any key that is neither known nor ignored is an error.
+
+    `misplaced` says of keys that belong to something else what the object is then.
+    """
     fields = part.fields()
+    for key, what in (misplaced or {}).items():
+        if key in fields:
+            raise part.error(what)
     for key, value in fields.items():
         if key not in known and key not in ignored:
             raise value.error(f"unknown key; possible are {', '.join(known)}")

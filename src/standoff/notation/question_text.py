@@ -33,11 +33,12 @@ from standoff.notation.documents import (
     STANDARD,
     BoardLoader,
     Question,
+    check_number,
     read_given,
     write_question,
 )
 from standoff.notation.parts import LONGEST_WORD, Part, TextDocument, quoted
-from standoff.notation.reader import read_power
+from standoff.notation.reader import read_power, read_unit
 
 _FACTS = re.compile(r"(?i)(units|centers|centres|dislodged|contested)\b([^:]*):(.*)")
 _LOSER = re.compile(r"(?i)(?P<unit>.+?)(?:\s+from\s+(?P<origin>.+?))?(?P<convoyed>\s+by\s+convoy)?")
@@ -79,6 +80,7 @@ def read_text_question(text: str, load_board: BoardLoader) -> TextDocument:
             raise PositionError(problem, where=f"line {number}")
         else:
             document["orders"].setdefault(power, []).append(_unquoted(line) if quotes else line)
+    check_number(sum(map(len, document["orders"].values())))
     _add_ordered_units(document, board)
     return document
 
@@ -231,7 +233,7 @@ def _add_ordered_units(document: TextDocument, board: Board) -> None:
     listed: dict[str, list[str]] = document["units"]
     if document["phase"].endswith(PhaseKind.RETREAT.value):
         return
-    taken = {word.rpartition(" ")[2].partition("/")[0].upper() for words in listed.values() for word in words}
+    taken = {_province_of(word, board) for words in listed.values() for word in words}
     for power, orders in document["orders"].items():
         if power in listed:
             continue
@@ -244,6 +246,14 @@ def _add_ordered_units(document: TextDocument, board: Board) -> None:
         if found:
             listed[power] = sorted(found)
     document["units"] = {p.name: listed.pop(p.name) for p in board.powers if p.name in listed} | listed
+
+
+def _province_of(text: str, board: Board) -> str | None:
+    """Return the code of the province that a unit of the list stands in, where it can be read."""
+    try:
+        return read_unit(text, board).province.code
+    except OrderTextError:
+        return None
 
 
 def _ordered_unit(text: str, board: Board) -> Unit | None:
