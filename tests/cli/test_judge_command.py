@@ -36,7 +36,7 @@ def test_a_table_says_what_became_of_every_order_and_what_is_next() -> None:
         ("Austria", "A VIE H", "-"),
         ("Italy", "A TYR - VIE", "+"),
         ("Italy", "A TRI S A TYR - VIE", "+"),
-        ("Italy", "A ROM H", "!"),
+        ("Italy", "A ROM - PAR", "!"),
     ]
     assert "Vienna" in lines[1]
     assert lines[5] == ""

@@ -78,17 +78,24 @@ class Screen:
 
 def result_row(result: OrderResult, language: str) -> Row:
     """Return the line of one result: who, what, whether, why."""
-    order = str(result.order) if result.order else one_line(result.given or str(result.unit or ""))
     notes = ", ".join(note_word(note, language) for note in result.notes)
     return Row(
         (
             power_name(result.power, result.position.board, language) if result.power else "",
-            order if len(order) <= WIDEST_ORDER else order[: WIDEST_ORDER - 1] + "…",
+            _order(result),
             f"{MARKS[result.verdict]} {reason_word(result.reason, language)}",
             result.explain(language) + (f" [{notes}]" if notes else ""),
         ),
         STYLES[result.verdict],
     )
+
+
+def _order(result: OrderResult) -> str:
+    """Return the order that was carried out, or as it was given where it is illegal."""
+    if result.given is None or (result.order is not None and result.verdict is not Verdict.ILLEGAL):
+        return str(result.order)
+    order = one_line(result.given)
+    return order if len(order) <= WIDEST_ORDER else order[: WIDEST_ORDER - 1] + "…"
 
 
 def aligned(heading: str, rows: Sequence[Row]) -> list[str]:
