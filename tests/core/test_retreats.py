@@ -104,9 +104,15 @@ def test_facts_of_illegal_orders(line: str) -> None:
         "dislodged": ["Italy: A VIE from TRI", "France: F MAO from NAO", "Italy: F GOL from TYS"],
         "contested": "BOH",
     }
-    checked = check_retreat(position(case, "S1902R"), given(line), RULEBOOK_2023)
+    phase = position(case, "S1902R")
+    checked = check_retreat(phase, given(line), RULEBOOK_2023)
     assert checked.reason is not None
-    assert (checked.reason.value, checked.facts) == FACTS[line]
+    facts = dict(checked.facts)
+    reach = facts.pop("reach", None)
+    assert (checked.reason.value, facts) == FACTS[line]
+    options = [retreat_options(phase, loser, RULEBOOK_2023) for loser in phase.dislodged]
+    own = next((o for o, d in zip(options, phase.dislodged, strict=True) if d.unit == checked.unit), None)
+    assert reach == (None if own is None else [place.code for place in own])
 
 
 def test_facts_of_a_bounce_and_of_several_orders() -> None:

@@ -237,13 +237,14 @@ def test_a_unit_retreats_only_to_an_option_and_alone(
 ) -> None:
     resolution = resolve_retreats(phase, data.draw(retreat_orders(phase)), choices)
     options = {loser.unit.index: retreat_options(phase, loser, choices) for loser in phase.dislodged}
-    targets = [
-        r.order.target
+    went = {  # an order that is given twice has two rows
+        r.order.unit: r.order.target
         for r in resolution
         if isinstance(r.order, Move)
         and r.verdict is Verdict.SUCCEEDS
         and r.order.target in options[r.order.unit.index]
-    ]
+    }
+    targets = list(went.values())
     arrived = set(resolution.next) - set(phase)
     assert sorted(unit.location.code for unit in arrived) == sorted(place.code for place in targets)
     assert len({place.province for place in targets}) == len(targets)

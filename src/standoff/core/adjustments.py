@@ -120,6 +120,7 @@ def resolve_adjustments(position: Position, given: Sequence[Given], rules: Rules
 
     return Resolution(
         position,
+        tuple(given),
         rules,
         following,
         winner=winner,

@@ -51,12 +51,12 @@ class Battle:
     )
 
     def __init__(
-        self, position: Position, orders: Sequence[Order | None], rules: Ruleset, movers: int
+        self, position: Position, orders: Sequence[Order | None], rules: Ruleset, would_be_movers: int = 0
     ) -> None:
         """Arrange `orders`, by province number; None and orders other than `Move` leave the unit in place.
 
-        `movers` are the units that refuse hold support: those ordered to move, and
-        under rule 4.E.1 `kept` those whose impossible move was ignored.
+        `would_be_movers` are the units that refuse hold support although they stay, as under
+        rule 4.E.1 `kept` those whose impossible move was ignored.
         """
         board = position.board
         size = len(board.provinces)
@@ -64,56 +64,71 @@ class Battle:
         self.rules = rules
         self.orders = orders
         self.power_at = position.power_at
+        self.occupied = position.armies | position.fleets
         self.target = target = [NOWHERE] * size
         self.move_support = [0] * size
         self.hold_support = [0] * size
         self.aim = [NOWHERE] * size
         self.carriers: dict[int, int] = {}
+        self.every_route: dict[int, int] = {}
         self.immune: dict[int, int] = {}
         self.attackers: dict[int, list[int]] = {}
-        self.of_power = [0] * len(board.powers)
-        self.occupied = self.moves = self.walkers = self.supports = self.convoys = 0
-        self.every_route: dict[int, int] = {}
-        helpers: list[tuple[int, Order]] = []
-        for power, force in enumerate(position.forces):
+        self.of_power: list[int] = []
+        self.supports = self.convoys = 0
+        supports: list[SupportHold | SupportMove] = []
+        convoys: list[Convoy] = []
+        attackers, army_reach = self.attackers, board.army_reach
+        moves = sailors = 0
+        for force in position.forces:
             mask = 0
             for unit in force:
                 place = unit.index
-                mask |= 1 << place
+                bit = 1 << place
+                mask |= bit
                 order = orders[place]
-                if type(order) is Move:
+                if isinstance(order, Move):
                     goal = order.target.province.index
                     target[place] = goal
-                    self.moves |= 1 << place
-                    self.attackers.setdefault(goal, []).append(place)
-                elif order is not None:
-                    helpers.append((place, order))
-            self.of_power[power] = mask
-            self.occupied |= mask
-        self._match_convoys([(place, o) for place, o in helpers if type(o) is Convoy])
-        self._match_supports(helpers, movers)
+                    moves |= bit
+                    if goal in attackers:
+                        attackers[goal].append(place)
+                    else:
+                        attackers[goal] = [place]
+                    # Only an army moves farther than to a neighbour, or demands a convoy there.
+                    if order.via_convoy or not (unit.number & 1 or army_reach[place] >> goal & 1):
+                        sailors |= bit
+                elif isinstance(order, SupportHold | SupportMove):
+                    supports.append(order)
+                elif isinstance(order, Convoy):
+                    convoys.append(order)
+            self.of_power.append(mask)
+        self.moves = self.walkers = moves
+        if sailors or convoys:
+            self._match_convoys(convoys, sailors)
+        self._match_supports(supports, moves | would_be_movers)
         if rules.paradox in _IMMUNITIES:
             self.immune = immunities(self)
 
-    def _match_convoys(self, convoys: list[tuple[int, Convoy]]) -> None:
-        """Find how each army goes, and which convoy orders serve one that goes by convoy."""
+    def _match_convoys(self, convoys: list[Convoy], sailors: int) -> None:
+        """Find how each army goes, and which convoy orders serve one that goes by convoy.
+
+        `sailors` are the armies that want a convoy even where nobody offers one.
+        """
         offered: dict[int, int] = {}
-        for place, convoy in convoys:
+        for convoy in convoys:
             army = convoy.army.index
             if self.target[army] == convoy.target.province.index:
-                offered[army] = offered.get(army, 0) | 1 << place
-        for army in bits(self.moves):
+                offered[army] = offered.get(army, 0) | 1 << convoy.unit.index
+                sailors |= 1 << army
+        for army in bits(sailors):
             order = self.orders[army]
             assert isinstance(order, Move)
-            unit = order.unit
-            near = self.board.reach(unit) >> self.target[army] & 1
             fleets = offered.get(army, 0)
-            if near:
-                if not (unit.is_army and (fleets or order.via_convoy) and self._sails(army, order, fleets)):
-                    self.walkers |= 1 << army
-                    continue
-                if self.rules.convoy_intent == "1971" or self.rules.land_fallback == "yes":
-                    self.walkers |= 1 << army
+            near = self.board.army_reach[army] >> self.target[army] & 1
+            if near and not self._sails(army, order, fleets):
+                continue
+            if not (near and (self.rules.convoy_intent == "1971" or self.rules.land_fallback == "yes")):
+                self.walkers &= ~(1 << army)
             self.carriers[army] = fleets
             self.convoys |= fleets
             if self.rules.several_routes == "a":
@@ -136,24 +151,29 @@ class Battle:
             case _:
                 return order.via_convoy or own_fleet
 
-    def _match_supports(self, helpers: list[tuple[int, Order]], movers: int) -> None:
+    def _match_supports(self, supports: list[SupportHold | SupportMove], movers: int) -> None:
         """Find the supports whose unit does what they say (DATC 6.B.9 for coasts)."""
-        for place, order in helpers:
-            if type(order) is SupportHold:
-                supported = order.supported.index
-                if not movers >> supported & 1:
-                    self.hold_support[supported] |= 1 << place
-                    self.supports |= 1 << place
-                    self.aim[place] = supported
-            elif type(order) is SupportMove:
-                supported = order.supported.index
-                move = self.orders[supported]
-                if type(move) is Move and move.target.province.index == order.target.province.index:
-                    if order.target.coast is not None and order.target.coast != move.target.coast:
+        for order in supports:
+            supported = order.supported.index
+            bit = 1 << order.unit.index
+            if isinstance(order, SupportHold):
+                if movers >> supported & 1:
+                    continue
+                goal = supported
+                self.hold_support[supported] |= bit
+            else:
+                goal = order.target.province.index
+                if self.target[supported] != goal:
+                    continue
+                coast = order.target.coast
+                if coast is not None:
+                    move = self.orders[supported]
+                    assert isinstance(move, Move)
+                    if coast != move.target.coast:
                         continue
-                    self.move_support[supported] |= 1 << place
-                    self.supports |= 1 << place
-                    self.aim[place] = order.target.province.index
+                self.move_support[supported] |= bit
+            self.supports |= bit
+            self.aim[order.unit.index] = goal
 
 
 _IMMUNITIES = ("1971", "1982", "2000")

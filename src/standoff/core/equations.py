@@ -39,11 +39,9 @@ def head_to_head(battle: Battle, mover: int, yes: int) -> bool:
     Being carried past each other is good for both, so it is read from `yes` for both.
     """
     opponent = battle.target[mover]
-    return (
-        battle.target[opponent] == mover
-        and not by_convoy(battle, mover, yes)
-        and not by_convoy(battle, opponent, yes)
-    )
+    if battle.target[opponent] != mover:
+        return False
+    return not (by_convoy(battle, mover, yes) or by_convoy(battle, opponent, yes))
 
 
 def attack_strength(battle: Battle, mover: int, yes: int) -> int:
@@ -52,7 +50,7 @@ def attack_strength(battle: Battle, mover: int, yes: int) -> int:
     Nothing against a unit of its own power that stays; and supports do not help to
     dislodge a unit of the power that gives them (DATC 6.D.10 to 6.D.20).
     """
-    if not has_path(battle, mover, yes):
+    if not (battle.walkers >> mover & 1 or by_convoy(battle, mover, yes)):
         return 0
     place = battle.target[mover]
     support = battle.move_support[mover] & yes
@@ -104,12 +102,13 @@ def move_succeeds(battle: Battle, mover: int, yes: int, no: int) -> bool:
     if not attack:
         return False
     place = battle.target[mover]
-    if head_to_head(battle, mover, yes):
-        resistance = defend_strength(battle, place, no)
-    else:
-        resistance = hold_strength(battle, place, no, yes)
-    if attack <= resistance:
-        return False
+    if battle.occupied >> place & 1:
+        if head_to_head(battle, mover, yes):
+            resistance = defend_strength(battle, place, no)
+        else:
+            resistance = hold_strength(battle, place, no, yes)
+        if attack <= resistance:
+            return False
     for rival in battle.attackers[place]:
         if rival != mover and attack <= prevent_strength(battle, rival, no, yes):
             return False

@@ -8,8 +8,6 @@ succeeds; a circle that holds convoys is a paradox, which rule 4.A.2 breaks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
 from standoff.core.battle import Battle
 from standoff.core.convoys import bits
 from standoff.core.equations import (
@@ -21,30 +19,44 @@ from standoff.core.equations import (
     support_given,
 )
 from standoff.core.geography import Province, Unit
-from standoff.core.legality import check_movement
+from standoff.core.plain_orders import check_orders
 from standoff.core.orders import Given, Move, Order
 from standoff.core.outcomes import Checked, Reason, Resolution
-from standoff.core.position import Dislodged, Position
+from standoff.core.position import Dislodged, Forces, Position
 from standoff.core.reasons import movement_results
-from standoff.core.resolve import Equation, Step, settle
+from standoff.core.resolve import Equation, Settlement, Step, settle
 from standoff.core.ruleset import Ruleset
 from standoff.core.sequence import advance
 
 
-@dataclass(frozen=True, slots=True)
 class Settled:
     """A battle with its outcome, all as sets of units.
 
     `done` are the orders that succeed, `forced` those that only the backup rule
-    decided, `steps` all that had to be decided, in a provable order. `winners` gives,
-    by province, the unit that moved in.
+    decided. `winners` gives, by province, the unit that moved in.
     """
 
-    battle: Battle
-    done: int
-    forced: int
-    steps: tuple[Step, ...]
-    winners: dict[int, int]
+    __slots__ = ("_steps", "battle", "done", "forced", "winners")
+
+    def __init__(self, battle: Battle, done: int, forced: int) -> None:
+        self.battle = battle
+        self.done = done
+        self.forced = forced
+        self.winners = winners = {}
+        for place, movers in battle.attackers.items():
+            for mover in movers:
+                if done >> mover & 1:
+                    winners[place] = mover
+        self._steps: tuple[Step, ...] | None = None
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All that had to be decided, in a provable order; found when it is first asked for."""
+        if self._steps is None:
+            steps: list[Step] = []
+            settle_battle(self.battle, 0, steps)
+            self._steps = tuple(steps)
+        return self._steps
 
     def dislodger(self, place: int) -> int | None:
         """Return the unit that dislodged the one here, or None where it was not dislodged."""
@@ -55,13 +67,14 @@ class Settled:
 
 def resolve_movement(position: Position, given: Sequence[Given], rules: Ruleset) -> Resolution:
     """Judge a movement phase: a result for every order, and the position that follows."""
-    checked = [check_movement(position, one, rules) for one in given]
+    checked = check_orders(position, given, rules)
     orders, clashing = choose_orders(position, checked, rules)
-    settled = fight(Battle(position, orders, rules, refusing_hold(orders, checked, rules)))
+    settled = fight(Battle(position, orders, rules, would_be_movers(orders, checked, rules)))
     forces, dislodged = place_units(position, settled)
     next_position, winner = advance(position, forces, dislodged, contested(position, settled))
     return Resolution(
         position,
+        tuple(given),
         rules,
         next_position,
         winner=winner,
@@ -110,34 +123,43 @@ _IMPOSSIBLE_MOVES = frozenset(
 )
 
 
-def refusing_hold(orders: Sequence[Order | None], checked: Sequence[Checked], rules: Ruleset) -> int:
-    """Return the units that cannot be supported to hold: movers, and under 4.E.1 `kept` would-be movers."""
+def would_be_movers(orders: Sequence[Order | None], checked: Sequence[Checked], rules: Ruleset) -> int:
+    """Return the units whose impossible move refuses hold support: under 4.E.1 `kept` all such units."""
     mask = 0
-    for place, order in enumerate(orders):
-        if type(order) is Move:
-            mask |= 1 << place
     if rules.impossible == "kept":
         for one in checked:
             if one.wants_to_move and one.unit is not None and orders[one.unit.index] is None:
-                mask |= one.unit.province.bit
+                mask |= 1 << one.unit.index
     return mask
 
 
 def fight(battle: Battle) -> Settled:
     """Settle a battle: which orders succeed, and which the backup rule had to decide."""
+    found = settle_battle(battle, uncontested(battle))
+    return Settled(battle, found.holds, found.forced)
+
+
+def uncontested(battle: Battle) -> int:
+    """Return the moves by land into empty provinces where nobody else wants to go: these just succeed."""
+    alone = 0
+    for place, movers in battle.attackers.items():
+        if len(movers) == 1 and not battle.occupied >> place & 1:
+            alone |= 1 << movers[0]
+    return alone & battle.walkers
+
+
+def settle_battle(battle: Battle, known: int, steps: list[Step] | None = None) -> Settlement:
+    """Decide every order that somebody could thwart, where moves that are `known` succeed."""
     questions: list[tuple[int, Equation[Battle]]] = []
-    low = 0
     attackers = battle.attackers
     for helpers, equation in ((battle.supports, support_given), (battle.convoys, convoy_holds)):
         for place in bits(helpers):
             if place in attackers:
                 questions.append((place, equation))
             else:
-                low |= 1 << place
-    questions += [(place, move_succeeds) for place in bits(battle.moves)]
-    found = settle(battle, questions, low, depends_on, lambda group: backup(battle, group))
-    winners = {battle.target[place]: place for place in bits(found.holds & battle.moves)}
-    return Settled(battle, found.holds, found.forced, found.steps, winners)
+                known |= 1 << place
+    questions += [(place, move_succeeds) for place in bits(battle.moves & ~known)]
+    return settle(battle, questions, known, depends_on, lambda group: backup(battle, group), steps)
 
 
 def backup(battle: Battle, group: int) -> tuple[int, int]:
@@ -156,31 +178,30 @@ def backup(battle: Battle, group: int) -> tuple[int, int]:
     return 0, convoys
 
 
-def place_units(
-    position: Position, settled: Settled
-) -> tuple[tuple[tuple[Unit, ...], ...], tuple[Dislodged, ...]]:
+def place_units(position: Position, settled: Settled) -> tuple[Forces, tuple[Dislodged, ...]]:
     """Return where the units stand afterwards, by power, and the units that were dislodged."""
     battle, done, winners = settled.battle, settled.done, settled.winners
     moved = done & battle.moves
     board = position.board
+    armies, fleets = board.armies, board.fleets
     forces = []
     dislodged = []
-    for power, force in zip(board.powers, position.forces, strict=True):
-        stay: list[Unit] = []
+    for power, force in enumerate(position.forces):
+        standing: list[Unit] = []
         for unit in force:
             place = unit.index
             if moved >> place & 1:
                 order = battle.orders[place]
                 assert isinstance(order, Move)
-                stay.append(board.unit(unit.kind, order.target))
+                standing.append((fleets if unit.number & 1 else armies)[order.target.index])
             elif place in winners:
                 attacker = winners[place]
                 origin = board.provinces[attacker]
                 sailed = by_convoy(battle, attacker, done)
-                dislodged.append(Dislodged(power.name, unit, origin, sailed))
+                dislodged.append(Dislodged(board.powers[power].name, unit, origin, sailed))
             else:
-                stay.append(unit)
-        forces.append(tuple(stay))
+                standing.append(unit)
+        forces.append(tuple(standing))
     return tuple(forces), tuple(dislodged)
 
 

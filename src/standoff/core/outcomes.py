@@ -13,7 +13,7 @@ from typing import Any
 
 from standoff.core.errors import BoardError
 from standoff.core.geography import Province, Unit
-from standoff.core.orders import Order
+from standoff.core.orders import Given, Order
 from standoff.core.phases import Phase
 from standoff.core.position import Position
 from standoff.core.ruleset import Ruleset
@@ -164,6 +164,7 @@ class OrderResult:
 class Resolution:
     """What a phase came to: the next position, and a result for every order and unit.
 
+    `before` is the position judged, `given` the orders as given, `rules` the ruleset.
     `next` is the position that follows, in the phase that would open then;
     `next_phase` is that phase, or None once somebody has won, which `winner` names.
     `disbanded` are the units that left the board in this phase, with their powers.
@@ -176,11 +177,12 @@ class Resolution:
     'moved'
     """
 
-    __slots__ = ("_make_results", "_results", "before", "disbanded", "next", "rules", "winner")
+    __slots__ = ("_make_results", "_results", "before", "disbanded", "given", "next", "rules", "winner")
 
     def __init__(
         self,
         before: Position,
+        given: tuple[Given, ...],
         rules: Ruleset,
         next_position: Position,
         *,
@@ -189,6 +191,7 @@ class Resolution:
         make_results: Callable[[], tuple[OrderResult, ...]],
     ) -> None:
         self.before = before
+        self.given = given
         self.rules = rules
         self.next = next_position
         self.winner = winner

@@ -97,6 +97,8 @@ class Teller:
     def illegal(self, power: str | None, given: Given, checked: Checked, hold: Hold | None) -> OrderResult:
         """Return the result of an order that cannot be done, and for which the unit holds or not."""
         facts = dict(checked.facts)
+        if checked.wants_to_move:
+            facts["wants_to_move"] = True
         if hold is not None:
             facts |= self.story(hold.unit, hold).facts
         return OrderResult(
@@ -123,6 +125,8 @@ class Teller:
         notes: tuple[Note, ...] = (),
     ) -> OrderResult:
         """Return the result of an order that was carried out."""
+        if story.rule is not None:
+            story.facts["choice"] = self.settled.battle.rules.choice(story.rule)
         return OrderResult(
             self.position,
             power,
@@ -270,7 +274,7 @@ class Teller:
                     "strength": prevent_strength(battle, rival, done, done),
                     "support": self.texts(bits(battle.move_support[rival] & done)),
                 }
-                for rival in battle.attackers[goal]
+                for rival in sorted(battle.attackers[goal])
                 if rival != place
             ],
             "dislodges": None,
@@ -312,7 +316,7 @@ class Teller:
         battle, done = self.settled.battle, self.settled.done
         return [
             {"unit": self.text(attacker), "strength": attack_strength(battle, attacker, done)}
-            for attacker in battle.attackers.get(place, ())
+            for attacker in sorted(battle.attackers.get(place, ()))
             if has_path(battle, attacker, done)
         ]
 
@@ -347,13 +351,13 @@ class Teller:
         dislodger = self.settled.dislodger(place)
         if dislodger is not None:
             return [dislodger]
-        return [
+        foreign = [
             attacker
-            for attacker in battle.attackers.get(place, ())
-            if battle.power_at[attacker] != battle.power_at[place]
-            and attacker != battle.aim[place]
-            and has_path(battle, attacker, done)
-        ] or [a for a in battle.attackers.get(place, ()) if has_path(battle, a, done)]
+            for attacker in sorted(battle.attackers.get(place, ()))
+            if battle.power_at[attacker] != battle.power_at[place] and has_path(battle, attacker, done)
+        ]
+        # Where rule 4.A.4 lets an attack from there cut, it is the only one left.
+        return [attacker for attacker in foreign if attacker != battle.aim[place]] or foreign
 
     def withstood(self, place: int) -> bool:
         """Whether an older paradox rule kept an attack from cutting this support."""

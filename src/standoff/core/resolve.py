@@ -26,17 +26,13 @@ class Equation(Protocol[Subject]):
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Every question's answer, and how it was found, as sets of questions.
+    """Every question's answer, as sets of questions.
 
     `holds` are those answered yes, `forced` those that only the backup rule decided.
-    `steps` are the questions in the order in which they were decided: each needs
-    nothing but what was known beforehand and the steps before it, so the list is a
-    proof. With what the backup rule decided stands the closed group it decided on.
     """
 
     holds: int
     forced: int
-    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,29 +53,35 @@ def settle(
     low: int,
     depends_on: Callable[[Subject, int], int],
     backup: Backup,
+    steps: list[Step] | None = None,
 ) -> Settlement:
-    """Decide every question; return the answers and the steps that led to them.
+    """Decide every question; return the answers.
 
     `questions` are numbers with their equations; `low` holds what is known beforehand.
+    A list of `steps` is given the questions in the order in which they are decided:
+    each needs nothing but what was known beforehand and the steps before it, so the
+    list is a proof. With what the backup rule decided stands the closed group it
+    decided on.
     """
     high = low
     for question, _ in questions:
         high |= 1 << question
     forced = 0
-    steps: list[Step] = []
-    pending = list(questions)
+    pending = questions
     while pending:
         waiting = []
         for item in pending:
             question, equation = item
-            if not equation(subject, question, high, low):
-                high &= ~(1 << question)
-                steps.append(Step(1 << question))
-            elif equation(subject, question, low, high):
+            # What holds in the worst case holds; most questions do, so that comes first.
+            if equation(subject, question, low, high):
                 low |= 1 << question
-                steps.append(Step(1 << question))
+            elif not equation(subject, question, high, low):
+                high ^= 1 << question
             else:
                 waiting.append(item)
+                continue
+            if steps is not None:
+                steps.append(Step(1 << question))
         if len(waiting) == len(pending):
             group = closed_group([question for question, _ in waiting], lambda q: depends_on(subject, q))
             holds, fails = backup(group)
@@ -87,10 +89,11 @@ def settle(
             high &= ~fails
             decided = holds | fails
             forced |= decided
-            steps.append(Step(decided, group))
+            if steps is not None:
+                steps.append(Step(decided, group))
             waiting = [item for item in waiting if not decided >> item[0] & 1]
         pending = waiting
-    return Settlement(low, forced, tuple(steps))
+    return Settlement(low, forced)
 
 
 def closed_group(undecided: Sequence[int], depends_on: Callable[[int], int]) -> int:

@@ -63,7 +63,10 @@ def check_retreat(position: Position, given: Given, rules: Ruleset) -> Checked:
             return Checked(loser.unit, Disband(loser.unit), notes=tuple(notes))
         target = check_target(position, loser, order.target, rules, notes)
     except Illegal as no:
-        return Checked(unit, None, no.reason, tuple(notes), no.rule, no.by, no.facts)
+        facts = dict(no.facts)
+        if loser is not None:
+            facts["reach"] = [place.code for place in retreat_options(position, loser, rules)]
+        return Checked(unit, None, no.reason, tuple(notes), no.rule, no.by, facts)
     rule = "4.A.5" if target.province == loser.origin else None
     return Checked(loser.unit, Move(loser.unit, target), notes=tuple(notes), rule=rule)
 
@@ -78,8 +81,9 @@ def resolve_retreats(position: Position, given: Sequence[Given], rules: Ruleset)
     if position.phase.kind is not PhaseKind.RETREAT:
         raise PhaseError(f"{position.phase} is not a phase of retreats")
     entries = [Entry(order, giver(position, order), check_retreat(position, order, rules)) for order in given]
-    rulings, standing = one_each(entries, rules)
+    rulings, standing, repeats = one_each(entries, rules)
     rulings.update(carry_out(entries, standing.values()))
+    rulings.update({i: rulings[standing[place]] for i, place in repeats.items()})
     arrived = {
         place: entries[i].checked.order
         for place, i in standing.items()
@@ -89,16 +93,34 @@ def resolve_retreats(position: Position, given: Sequence[Given], rules: Ruleset)
     gone = tuple((x.power, x.unit) for x in position.dislodged if x.unit.index not in arrived)
 
     def make_results() -> tuple[OrderResult, ...]:
-        results = [row(position, entry, rulings.get(i)) for i, entry in enumerate(entries)]
+        stand_in = {x.unit.index: Disband(x.unit) for x in position.dislodged if x.unit.index not in standing}
+        results = [
+            row(position, entry, rulings.get(i), stand_in.get(entry.unit_index))
+            for i, entry in enumerate(entries)
+        ]
         named = {x.unit.index for order in given if (x := dislodged_meant(position, order))}
         results += [
-            unordered_row(position, x.power, Disband(x.unit), Ruling(Verdict.SUCCEEDS, Reason.NO_ORDER))
+            unordered_row(position, x.power, Disband(x.unit), unordered(position, x, rules))
             for x in position.dislodged
             if x.unit.index not in named
         ]
         return tuple(results)
 
-    return Resolution(position, rules, following, winner=winner, disbanded=gone, make_results=make_results)
+    return Resolution(
+        position,
+        tuple(given),
+        rules,
+        following,
+        winner=winner,
+        disbanded=gone,
+        make_results=make_results,
+    )
+
+
+def unordered(position: Position, loser: Dislodged, rules: Ruleset) -> Ruling:
+    """Return the ruling on a dislodged unit that was given no order."""
+    reach = [place.code for place in retreat_options(position, loser, rules)]
+    return Ruling(Verdict.SUCCEEDS, Reason.NO_ORDER, facts={"reach": reach})
 
 
 def dislodged_meant(position: Position, given: Given) -> Dislodged | None:
@@ -189,12 +211,15 @@ def why_closed(position: Position, loser: Dislodged, target: Province, rules: Ru
     return None
 
 
-def one_each(entries: Sequence[Entry], rules: Ruleset) -> tuple[dict[int, Ruling], dict[int, int]]:
+def one_each(
+    entries: Sequence[Entry], rules: Ruleset
+) -> tuple[dict[int, Ruling], dict[int, int], dict[int, int]]:
     """Choose one order for each unit, by rule 4.D.3 where its legal orders differ.
 
-    Return the rulings on the others by number of entry, and for each dislodged
-    unit's province the entry that stands.
+    Return the rulings on the others by number of entry, for each dislodged unit's
+    province the entry that stands, and by entry the provinces of orders that repeat it.
     """
+    repeats: dict[int, int] = {}
     rulings: dict[int, Ruling] = {}
     standing: dict[int, int] = {}
     legal: dict[int, list[int]] = {}
@@ -211,10 +236,10 @@ def one_each(entries: Sequence[Entry], rules: Ruleset) -> tuple[dict[int, Ruling
                     Verdict.ILLEGAL, Reason.SEVERAL_ORDERS, "4.D.3", facts=facts, carried_out=False
                 )
             elif province in standing:
-                rulings[i] = Ruling(Verdict.FAILS, Reason.DUPLICATE, carried_out=False)
+                repeats[i] = province
             else:
                 standing[province] = i
-    return rulings, standing
+    return rulings, standing, repeats
 
 
 def standing_order(orders: Sequence[Order | None], rules: Ruleset) -> Order | None:

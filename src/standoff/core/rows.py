@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from standoff.core.geography import Unit
 from standoff.core.legality import add, ignore_coast, note_unit
-from standoff.core.orders import Disband, Given, Reading, Remove
+from standoff.core.orders import Disband, Given, Order, Reading, Remove
 from standoff.core.outcomes import Checked, Facts, Note, OrderResult, Reason, Verdict
 from standoff.core.position import Position
 from standoff.core.ruleset import Ruleset
@@ -40,9 +40,17 @@ class Entry:
     power: str | None
     checked: Checked
 
+    @property
+    def unit_index(self) -> int:
+        """The number of the province of the unit meant, below nought where there is none."""
+        return self.checked.unit.index if self.checked.unit is not None else -1
 
-def row(position: Position, entry: Entry, ruling: Ruling | None) -> OrderResult:
-    """Return the result of a given order, from its ruling or from why it is illegal."""
+
+def row(position: Position, entry: Entry, ruling: Ruling | None, instead: Order | None = None) -> OrderResult:
+    """Return the result of a given order, from its ruling or from why it is illegal.
+
+    `instead` is what the unit does where no order of its own stands.
+    """
     checked = entry.checked
     if ruling is None:
         reason = checked.reason or Reason.UNREADABLE
@@ -52,7 +60,7 @@ def row(position: Position, entry: Entry, ruling: Ruling | None) -> OrderResult:
         entry.power,
         checked.unit,
         entry.given.text,
-        checked.order if ruling.carried_out else None,
+        checked.order if ruling.carried_out else instead,
         ruling.verdict,
         ruling.reason,
         checked.notes,

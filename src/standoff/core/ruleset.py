@@ -96,6 +96,18 @@ class Ruleset:
             found[name] = str(choice)
         return replace(self, **found)
 
+    def choice(self, key: str) -> str:
+        """Return the choice taken for a rule, given by its DATC key; RulesetError for an unknown key.
+
+        >>> RULEBOOK_1982.choice("4.A.3")
+        '1982'
+        """
+        if key in _FIELDS:
+            return str(getattr(self, _FIELDS[key][0]))
+        if key in FIXED:
+            return FIXED[key]
+        raise RulesetError(f"unknown rule {key!r}; possible are {', '.join(sorted({*_FIELDS, *FIXED}))}")
+
     def to_json(self) -> str | dict[str, str]:
         """Write the ruleset: a preset's name, or the nearest preset with its changes."""
         best: dict[str, str] = {}
