@@ -40,7 +40,7 @@ def test_a_table_says_what_became_of_every_order_and_what_is_next() -> None:
     ]
     assert "Vienna" in lines[1]
     assert lines[5] == ""
-    assert "Army Vienna (Austria): may go to Bohemia, Budapest, Galicia" in lines[6]
+    assert "Austria, Army Vienna: may go to Bohemia, Budapest, Galicia" in lines[6]
     assert lines[-2].endswith("Autumn 1901, retreats (F1901R)")
 
 

@@ -5,67 +5,13 @@ Lines are pairs of a label and a text, so that whoever shows them can align them
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
 
 from standoff.core.dues import due
 from standoff.core.outcomes import Resolution, Verdict
 from standoff.core.retreats import retreat_options
 from standoff.notation.languages import language_table
 from standoff.notation.words import location_name, phase_name, power_name, province_name, unit_name
-
-_WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {
-            "order": "{} order",
-            "orders": "{} orders",
-            "failed": "{} failed",
-            "illegal": "{} not possible",
-            "out": "{} dislodged",
-            "dislodged": "Dislodged",
-            "may": "may go to {}",
-            "nowhere": "nowhere to go",
-            "contested": "Contested",
-            "disbanded": "Off the board",
-            "builds": "To build",
-            "removals": "To remove",
-            "next": "Next",
-            "winner": "Winner",
-        },
-        "ru": {
-            "order": "приказов: {}",
-            "orders": "приказов: {}",
-            "failed": "не вышло: {}",
-            "illegal": "невозможных: {}",
-            "out": "выбито: {}",
-            "dislodged": "Выбита",
-            "may": "отступление: {}",
-            "nowhere": "отступать некуда",
-            "contested": "Спорные",
-            "disbanded": "Снята с доски",
-            "builds": "Построить",
-            "removals": "Распустить",
-            "next": "Далее",
-            "winner": "Победа",
-        },
-        "nl": {
-            "order": "{} order",
-            "orders": "{} orders",
-            "failed": "{} mislukt",
-            "illegal": "{} niet mogelijk",
-            "out": "{} verdreven",
-            "dislodged": "Verdreven",
-            "may": "kan naar {}",
-            "nowhere": "kan nergens heen",
-            "contested": "Betwist",
-            "disbanded": "Van het bord",
-            "builds": "Te bouwen",
-            "removals": "Op te heffen",
-            "next": "Hierna",
-            "winner": "Winnaar",
-        },
-    }
-)
 
 
 def tally(resolution: Resolution, language: str = "en") -> str:
@@ -83,10 +29,23 @@ def tally(resolution: Resolution, language: str = "en") -> str:
     counts = {
         "failed": given.count(Verdict.FAILS),
         "illegal": given.count(Verdict.ILLEGAL),
-        "out": len(resolution.next.dislodged),
+        "dislodgements": len(resolution.next.dislodged),
     }
     parts += [words[key].format(number) for key, number in counts.items() if number]
     return ", ".join(parts)
+
+
+def comparison(phases: int, differences: Sequence[object], language: str = "en") -> str:
+    """Say how a record compares with the judge.
+
+    >>> comparison(8, []), comparison(8, ["S1901M: phase"])
+    ('Phases judged again: 8, all equal',
+     'Phases judged again: 8, differences: 1, the first of them S1901M: phase')
+    """
+    words = _words(language)
+    if not differences:
+        return words["equal"].format(phases)
+    return words["different"].format(phases, len(differences), differences[0])
 
 
 def outlook(resolution: Resolution, language: str = "en") -> list[tuple[str, str]]:
@@ -102,7 +61,7 @@ def outlook(resolution: Resolution, language: str = "en") -> list[tuple[str, str
         places = (province_name(province, board, language) for province in position.contested)
         lines.append((words["contested"], ", ".join(places)))
     for power, unit in resolution.disbanded:
-        lost = f"{unit_name(unit, board, language)} ({power_name(power, board, language)})"
+        lost = f"{power_name(power, board, language)}, {unit_name(unit, board, language)}"
         lines.append((words["disbanded"], lost))
     opens = resolution.next_phase
     for power, number in due(position).items() if opens else ():
@@ -122,12 +81,12 @@ def _retreats(resolution: Resolution, language: str) -> list[tuple[str, str]]:
     for loser in position.dislodged:
         options = sorted(retreat_options(position, loser, resolution.rules), key=lambda place: place.code)
         names = ", ".join(location_name(place, board, language) for place in options)
-        way = words["may"].format(names) if names else words["nowhere"]
-        who = f"{unit_name(loser.unit, board, language)} ({power_name(loser.power, board, language)})"
+        way = words["retreats"].format(names) if names else words["no_retreat"]
+        who = f"{power_name(loser.power, board, language)}, {unit_name(loser.unit, board, language)}"
         lines.append((words["dislodged"], f"{who}: {way}"))
     return lines
 
 
 def _words(language: str) -> Mapping[str, str]:
     """Return the words of a language; StandoffError where there is no such language."""
-    return _WORDS[language_table(language).code]
+    return language_table(language).labels["summary"]

@@ -32,6 +32,7 @@ def run(
     from standoff.cli.screen import Screen
     from standoff.notation.intake import read_json
     from standoff.notation.records import read_record
+    from standoff.notation.summaries import comparison
     from standoff.replaying import judged_phases, replay
 
     with using(file):
@@ -50,7 +51,8 @@ def run(
                     _show(screen, step, language.value, verbose=verbose)
                     advance()
             equal = not differences
-            _conclude(screen, differences, judged_phases(record))
+            summary = comparison(judged_phases(record), differences, language.value)
+            screen.line(summary, style="" if equal else "bold red")
     if not equal:
         raise typer.Exit(DIFFERENT)
 
@@ -82,14 +84,3 @@ def _show(screen: Screen, step: Replayed, language: str, *, verbose: bool) -> No
         screen.line(f"{name}: {tally(step.resolution, language)}")
     for difference in step.differences:
         screen.line(f"  ! {difference}", style="bold red")
-
-
-def _conclude(screen: Screen, differences: list[Difference], phases: int) -> None:
-    """Say how it went: all equal, or the first difference."""
-    count = f"{phases} phase{'s' if phases > 1 else ''} judged again"
-    if differences:
-        screen.line(
-            f"{count}: {len(differences)} differences, the first in {differences[0]}", style="bold red"
-        )
-    else:
-        screen.line(f"{count}: all equal")
