@@ -51,11 +51,13 @@ class Cursor:
         return phrases.find(self.spans(self.at if at is None else at))
 
     def words(self, at: int | None = None) -> Mapping[Word, int]:
-        """Return every word of orders that begins here, and where it ends."""
+        """Return what the longest word of orders that begins here may say, and where it ends."""
         at = self.at if at is None else at
         known = self._words.get(at)
         if known is None:
-            known = self._words[at] = self.vocabulary.words.find_all(self.spans(at))
+            found = self.vocabulary.words.find_all(self.spans(at))
+            longest = max(found.values(), default=at)
+            known = self._words[at] = {word: end for word, end in found.items() if end == longest}
         return known
 
     def take(self, *words: Word) -> Word | None:

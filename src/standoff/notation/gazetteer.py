@@ -8,7 +8,7 @@ where several places do.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from standoff.core.geography import Board, Location, Name, Province
@@ -101,6 +101,10 @@ class Gazetteer:
     def find(self, candidates: Sequence[Span]) -> tuple[Spot, int] | None:
         """Return the place that the first candidate names, and where its name ends."""
         return self._phrases.find(candidates)
+
+    def items(self) -> Iterator[tuple[str, Spot]]:
+        """Yield every name and code, written as one word, with its place."""
+        return self._phrases.items()
 
     def shortened(self, words: tuple[str, ...]) -> Shortened:
         """Return what these words may mean as a shortened name."""

@@ -219,21 +219,17 @@ class OrderReader(PlaceReader):
         After a place a letter is none of them: it begins another order.
         """
         goes = carried = False
-        while not self.sees_place():
-            token = self.token()
-            if after_place and token is not None and token.mark is Mark.WORD and len(token.text) == 1:
-                break
+        while token := self.token():
             here = self.words()
-            via = here.get(Word.VIA_CONVOY, 0)
-            going = max(here.get(word, 0) for word in _GOING)
+            end = next((here[word] for word in (Word.VIA_CONVOY, *_GOING) if word in here), 0)
             if self.take_mark(Mark.DASH):
                 goes = True
-            elif not via and not going:
+            elif end <= self.sees_place() or (after_place and end == self.at + 1 and len(token.text) == 1):
                 break
             else:
-                self.at = max(via, going)
-                carried = carried or via == self.at
-                goes = goes or going == self.at
+                self.at = end
+                carried = carried or Word.VIA_CONVOY in here
+                goes = goes or not here.keys().isdisjoint(_GOING)
         return goes, carried
 
     def _places(self) -> list[Location]:
@@ -279,10 +275,17 @@ class OrderReader(PlaceReader):
             self.nations.append((unit, nation))
         return unit
 
+    def unit_alone(self) -> Unit:
+        """Read a unit without a nation, exactly as it is named."""
+        self.skip(Word.ARTICLE)
+        kind = self.kind()
+        self.skip(*(_SMALL if kind else ()))
+        return self.board.unit(kind, self.location())
+
     def _placed(self, kind: UnitKind | None, location: Location) -> Unit:
         """Return the unit; an army stands on no coast (DATC 4.B.6)."""
         if kind is UnitKind.ARMY and location.coast is not None:
-            self.dropped = True
+            self.dropped = "an army stands on no coast"
             location = self.board.locations[location.province.index]
         return self.board.unit(kind, location)
 

@@ -16,15 +16,16 @@ from standoff.notation.vocabulary import Word
 class PlaceReader(Cursor):
     """A cursor that reads places.
 
-    `dropped` is set where a coast was named that the province does not have, and
-    `renamed` where it was called as only other programs call it.
+    `dropped` says which coast was named that the province does not have, and is
+    empty where none was; `renamed` is set where a coast was called as only other
+    programs call it.
     """
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
         super().__init__(text, lexicon.words)
         self.lexicon = lexicon
         self.board = lexicon.board
-        self.dropped = False
+        self.dropped = ""
         self.renamed = False
         self._places_at: dict[int, tuple[Spot, int] | None] = {}
 
@@ -67,8 +68,9 @@ class PlaceReader(Cursor):
         ends = self._ends_of_name()
         if token is None or not ends:
             raise self.unexpected("the name of a place")
-        is_coast = self._coast_word(self.at, loosely=True) is not None
+        coast = self._coast_word(self.at, loosely=True)
         for end in ends:
+            is_coast = coast is not None and coast[1] == end
             for words in self._words_to(end):
                 meant = self.lexicon.places.shortened(words)
                 if meant.is_sure and not is_coast:
@@ -79,7 +81,7 @@ class PlaceReader(Cursor):
 
     def _ends_of_name(self) -> list[int]:
         """Return where a name may end that begins here: more than a letter, and no word for an order."""
-        if self.is_verb(self.at):
+        if self.words():
             return []
         ends: list[int] = []
         for span in reversed(self.spans(self.at)):
@@ -157,7 +159,7 @@ class PlaceReader(Cursor):
             what = f"{province.name} has no coast {coast}: write {either}{self.where}"
             raise Refusal(AMBIGUOUS_NAME, what, coast, tuple(place.code for place in meant))
         if not meant:
-            self.dropped = True
+            self.dropped = f"{province.name} has no coast {coast}"
             return whole
         self.renamed = self.renamed or meant[0].coast != coast
         return meant[0]

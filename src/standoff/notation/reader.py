@@ -134,23 +134,20 @@ def _keep(known: dict[str, T], text: str, value: T) -> None:
 def _order(text: str, words: Lexicon) -> Reading:
     reader = OrderReader(text, words)
     order = reader.order()
-    return Reading(order, text, reader.dropped or reader.renamed, tuple(reader.nations))
+    return Reading(order, text, bool(reader.dropped) or reader.renamed, tuple(reader.nations))
 
 
 def _unit(text: str, words: Lexicon) -> Unit:
     reader = OrderReader(text, words)
-    kind = reader.kind()
-    location = reader.location()
-    reader.finish()
-    _refuse_dropped(reader, text)
-    return words.board.unit(kind, location)
+    unit = reader.unit_alone()
+    _finish_exactly(reader, text)
+    return unit
 
 
 def _location(text: str, words: Lexicon) -> Location:
     reader = OrderReader(text, words)
     location = reader.location()
-    reader.finish()
-    _refuse_dropped(reader, text)
+    _finish_exactly(reader, text)
     return location
 
 
@@ -163,10 +160,11 @@ def _power(text: str, words: Lexicon) -> str:
     return found[0]
 
 
-def _refuse_dropped(reader: OrderReader, text: str) -> None:
-    """Refuse a coast that its province does not have."""
+def _finish_exactly(reader: OrderReader, text: str) -> None:
+    """Refuse what is left, and a coast that its province does not have."""
+    reader.finish()
     if reader.dropped:
-        raise Refusal(UNKNOWN_PROVINCE, "the province does not have that coast", text.strip())
+        raise Refusal(UNKNOWN_PROVINCE, reader.dropped, text.strip())
 
 
 def _too_long(text: str) -> Refusal:

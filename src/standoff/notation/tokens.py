@@ -19,7 +19,7 @@ _BULLET = re.compile(r"\s*[^\W\d_]\)")
 _PIECE = re.compile(
     rf"""(?P<word>{_WORD})
     |(?P<dash>[{_DASHES}=~>]+|[{_ARROWS}]+)
-    |(?P<slash>[/\\])
+    |(?P<slash>/)
     |(?P<plus>\++)
     |(?P<open>[(\[{{])
     |(?P<blank>[\s\x00-\x20\x7f-\x9f.'’ʼ`´]+)
@@ -44,8 +44,8 @@ class Token(NamedTuple):
 
     `keys` are a word's (see :func:`standoff.notation.letters.keys`). A word is
     `joined` to the token before it where nothing but blanks, dots and apostrophes
-    stands between them, `close` where nothing at all does, and `bracketed` where
-    an opening bracket does.
+    stands between them, `close` where nothing at all but a dot does, and `bracketed`
+    where an opening bracket does.
     """
 
     mark: Mark
@@ -95,6 +95,7 @@ def _tokens(clean: str) -> Iterator[Token]:
         if kind in {"blank", "open", "noise"}:
             joined = joined and kind == "blank"
             bracketed = kind == "open" or (bracketed and kind == "blank")
+            last = piece.end() if text == "." and last == start else last
             continue
         yield _token(kind, text, start, joined=joined, close=last == start, bracketed=bracketed)
         joined, bracketed, last = True, False, piece.end()
