@@ -26,6 +26,7 @@ MARKS = {Verdict.SUCCEEDS: "+", Verdict.FAILS: "-", Verdict.ILLEGAL: "!"}
 STYLES = {Verdict.SUCCEEDS: "green", Verdict.FAILS: "yellow", Verdict.ILLEGAL: "bold red"}
 
 WIDEST_ORDER = 48
+NARROWEST_SENTENCE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Screen:
         if not rows:
             return
         if self.terminal:
-            self.terminal.print(_drawn(heading, rows))
+            self.terminal.print(_drawn(heading, rows, self.terminal.width))
         else:
             sys.stdout.write("\n".join([*aligned(heading, rows), "", ""]))
 
@@ -113,14 +114,16 @@ def aligned(heading: str, rows: Sequence[Row]) -> list[str]:
     return lines
 
 
-def _drawn(heading: str, rows: Sequence[Row]) -> Table:
-    """Return rows as a table to draw."""
+def _drawn(heading: str, rows: Sequence[Row], width: int) -> Table:
+    """Return rows as a table to draw; where the terminal is narrow, every column may wrap."""
     table = Table(
         title=heading or None, title_justify="left", title_style="bold", box=box.SIMPLE, show_header=False
     )
-    columns = max(len(row.cells) for row in rows)
-    for number in range(columns):
-        table.add_column(no_wrap=number < columns - 1, overflow="fold")
+    columns = list(zip_longest(*(row.cells for row in rows), fillvalue=""))
+    fixed = sum(max(map(len, column)) + 3 for column in columns[:-1])
+    for column in columns:
+        wraps = column is columns[-1] or fixed + NARROWEST_SENTENCE > width
+        table.add_column(no_wrap=not wraps, overflow="fold")
     for row in rows:
         styles = [""] * (len(row.cells) - 2) + [row.style, ""]
         table.add_row(*(Text(cell, style=style) for cell, style in zip(row.cells, styles, strict=False)))
