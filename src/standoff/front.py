@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from standoff.core import adjudicate as judge_core
 from standoff.core import wiring
@@ -43,6 +44,12 @@ class Front:
         from standoff.notation.sentences import explain
 
         return explain(result, language)
+
+    def load_board(self, name: str) -> Board:
+        """Return the board of this id, or from this file."""
+        from standoff.boards import load_board
+
+        return load_board(name)
 
     def start(self, board: str) -> Position:
         """Return the position in which games on this board begin."""
@@ -96,15 +103,31 @@ def adjudicate(
     >>> [result.reason.value for result in resolution.results[:2]]
     ['bounced', 'bounced']
     """
+    board = position.board
     if isinstance(orders, Mapping):
-        given = [give(position, power, order) for power, several in orders.items() for order in several]
+        given = [one for power, several in orders.items() for one in _given(board, power, several)]
     else:
-        given = [give(position, None, order) for order in orders]
+        given = _given(board, None, orders)
     return judge_core.adjudicate(position, given, Ruleset.of(rules))
 
 
 def give(position: Position, power: str | None, order: str | Order) -> Given:
     """Return an order as given: read where it is a text, with the error where it cannot be."""
+    return _given(position.board, power, (order,))[0]
+
+
+def _given(board: Board, power: str | None, orders: Iterable[str | Order]) -> list[Given]:
+    """Return orders as given by one power; what was given before is looked up."""
+    known = _givers(board).get(power)
+    if known is None:
+        return [_read(board, power, order) for order in orders]
+    if len(known) > _MOST_KEPT:
+        known.clear()
+    return [known.get(order) or _keep(known, _read(board, power, order), order) for order in orders]
+
+
+def _read(board: Board, power: str | None, order: str | Order) -> Given:
+    """Return an order as given, read anew."""
     from standoff.core.errors import OrderTextError
     from standoff.notation.reader import read_order
 
@@ -112,9 +135,32 @@ def give(position: Position, power: str | None, order: str | Order) -> Given:
         text = str(order)
         return Given(power, text, Reading(order, text))
     try:
-        return Given(power, order, read_order(order, position.board))
+        return Given(power, order, read_order(order, board))
     except OrderTextError as error:
         return Given(power, order, None, error)
+
+
+# What was given is a value like the order itself, so it is kept for each board and giver:
+# the same text or order comes again and again, in every line that is tried out.
+_Memory = dict[str | OrderBase, Given]
+_MOST_KEPT = 32_768
+_LONGEST_KEPT = 200
+_memories: WeakKeyDictionary[Board, dict[str | None, _Memory]] = WeakKeyDictionary()
+
+
+def _givers(board: Board) -> dict[str | None, _Memory]:
+    """Return what was given on a board, by the power that gave it and by None."""
+    found = _memories.get(board)
+    if found is None:
+        found = _memories[board] = {giver: {} for giver in (None, *board.power_index)}
+    return found
+
+
+def _keep(known: _Memory, given: Given, order: str | Order) -> Given:
+    """Keep what could be read; a text without end, or one that cannot be read, is not worth it."""
+    if given.reading is not None and len(given.text) <= _LONGEST_KEPT:
+        known[order] = given
+    return given
 
 
 wiring.plug(Front())

@@ -16,8 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import SupportsIndex
 
 from standoff.core.errors import BoardError
+from standoff.core.wiring import wired
 
 
 class Terrain(Enum):
@@ -162,6 +164,9 @@ class Power:
         return self.name
 
 
+CUSTOM = "custom"
+"""The id of a board that was not loaded from a file, and cannot be loaded again."""
+
 Words = Mapping[str, Mapping[str, Name]]
 """Names by language, then by province code (``SPA``) or power name (``France``)."""
 
@@ -299,8 +304,19 @@ class Board:
     def __getitem__(self, code: str) -> Location:
         return self.location(code)
 
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[object, ...]:
+        """Pickle a board that can be loaded again by its name, so that it stays one object."""
+        if self.id == CUSTOM:
+            return super(Board, self).__reduce_ex__(protocol)
+        return _load_again, (self.id,)
+
     def __repr__(self) -> str:
         return f"<Board {self.id}>"
+
+
+def _load_again(name: str) -> Board:
+    """Return the board of this name."""
+    return wired().load_board(name)
 
 
 def mask_of(places: tuple[Location, ...]) -> int:

@@ -5,7 +5,7 @@ The orders are canonical and sorted, and they are exactly those the judge accept
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from standoff.core.adjudicate import check
 from standoff.core.dues import due, open_homes
@@ -19,7 +19,7 @@ from standoff.core.ruleset import Ruleset
 from standoff.core.wiring import wired
 
 
-class LegalOrders(Collection[Order]):
+class LegalOrders:
     """The legal orders of one power, or of all: `in`, `len`, iteration, and by unit.
 
     Texts and orders can be looked up; a text is read, made canonical, and sought.

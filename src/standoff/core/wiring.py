@@ -29,6 +29,9 @@ class Wiring(Protocol):
     def explain(self, result: OrderResult, language: str) -> str:
         """Say in one sentence what became of an order, and why."""
 
+    def load_board(self, name: str) -> Board:
+        """Return the board of this id, or from this file."""
+
     def start(self, board: str) -> Position:
         """Return the position in which games on this board begin."""
 
