@@ -125,6 +125,27 @@ def test_a_closed_pipe_is_quiet() -> None:
         process.stderr.close()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="streams are closed otherwise elsewhere")
+@pytest.mark.parametrize(
+    ("redirection", "code", "error"),
+    [
+        ("<&-", 2, b"<stdin>: closed\n"),
+        ("< /dev/null", 2, b"<stdin>: empty\n"),
+        pytest.param(
+            "> /dev/full",
+            2,
+            b"<stdout>: no space left on device\n",
+            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device"),
+        ),
+        (">&-", 0, b""),
+    ],
+)
+def test_streams_that_cannot_be_used(redirection: str, code: int, error: bytes) -> None:
+    command = f"{sys.executable} -c 'from standoff.cli import main; main()' judge - {redirection}"
+    done = subprocess.run(command, shell=True, input=b"S1901M", capture_output=True, check=False)  # noqa: S602 - the shell redirects
+    assert (done.returncode, done.stdout, done.stderr) == (code, b"", error)
+
+
 @pytest.mark.parametrize("missing", ["typer", "rich"])
 def test_without_its_extra_the_command_says_which_to_install(missing: str) -> None:
     source = (

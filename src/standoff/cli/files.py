@@ -31,9 +31,12 @@ def using(file: str) -> Iterator[None]:
     try:
         yield
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:  # standard output cannot be written; reading has errors of its own
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(PIPE_CLOSED) from None
+        if isinstance(error, BrokenPipeError):
+            raise typer.Exit(PIPE_CLOSED) from None
+        typer.echo(f"<stdout>: {_reason(error)}", err=True)
+        raise typer.Exit(UNUSABLE) from None
     except StandoffError as error:
         typer.echo(one_line(f"{shown(file)}: {error}"), err=True)
         raise typer.Exit(UNUSABLE) from None
@@ -41,6 +44,10 @@ def using(file: str) -> Iterator[None]:
 
 def read_text(file: str) -> str:
     """Read a file, or standard input for ``-``; StandoffError where it cannot be read."""
+    if "\0" in file:
+        raise StandoffError("no such file")
+    if file == "-" and sys.stdin is None:
+        raise StandoffError("closed")
     try:
         if file == "-":
             data = sys.stdin.buffer.read(LARGEST + 1)
@@ -48,9 +55,7 @@ def read_text(file: str) -> str:
             with Path(file).open("rb") as stream:
                 data = stream.read(LARGEST + 1)
     except OSError as error:
-        raise StandoffError((error.strerror or str(error)).lower()) from None
-    except ValueError:  # a file name with a null character
-        raise StandoffError("no such file") from None
+        raise StandoffError(_reason(error)) from None
     if len(data) > LARGEST:
         raise StandoffError(f"larger than {LARGEST // 2**20} megabytes")
     return decode(data)
@@ -59,3 +64,8 @@ def read_text(file: str) -> str:
 def shown(file: str) -> str:
     """Return what a file is called in messages."""
     return "<stdin>" if file == "-" else file
+
+
+def _reason(error: OSError) -> str:
+    """Return what the system says is wrong."""
+    return (error.strerror or str(error)).lower()
