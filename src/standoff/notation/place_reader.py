@@ -9,7 +9,7 @@ from standoff.notation.cursor import Cursor
 from standoff.notation.gazetteer import Spot
 from standoff.notation.lexicon import Lexicon
 from standoff.notation.refusals import AMBIGUOUS_NAME, Refusal, ambiguous, impassable, unknown
-from standoff.notation.tokens import Mark
+from standoff.notation.tokens import Mark, Token
 from standoff.notation.vocabulary import Word
 
 
@@ -122,7 +122,7 @@ class PlaceReader(Cursor):
         after = self.token()
         found = None
         if slash or (after is not None and after.bracketed):
-            found = self._coast_word(self.at, loosely=True) or self.find(self.lexicon.words.coasts.short)
+            found = self._coast_word(self.at, loosely=True) or self._short_coast(province, slash)
             if slash and found is None:
                 raise self.unexpected("a coast")
         elif self.at == start or (after is not None and after.close):
@@ -140,6 +140,11 @@ class PlaceReader(Cursor):
         coasts = self.lexicon.words.coasts
         found = self.find(coasts.exact, at) or (self.find(coasts.loose, at) if loosely else None)
         return None if found is None or self.sees_place(at) > found[1] else found
+
+    def _short_coast(self, province: Province, slash: Token | None) -> tuple[str, int] | None:
+        """Return the coast that a letter means behind a slash, or in brackets if the province has it."""
+        found = self.find(self.lexicon.words.coasts.short)
+        return found if found and (slash or self.lexicon.places.coast(province, found[0])) else None
 
     def _loose_coast(self, province: Province) -> tuple[str, int] | None:
         """Return the coast that a word such as north means behind a province that has it."""
