@@ -11,7 +11,7 @@ from standoff.core.errors import BoardError
 from standoff.core.geography import Board
 from standoff.core.outcomes import Resolution
 from standoff.notation.answers import write_answer
-from standoff.notation.documents import BoardLoader, Question, read_question, texts
+from standoff.notation.documents import BoardLoader, Question, read_question
 from standoff.notation.intake import read_document
 from standoff.notation.parts import Part
 from standoff.notation.reader import read_power
@@ -62,7 +62,7 @@ def resolve(question: Question) -> Resolution:
 
 
 def legal(question: Question, power: str | None = None) -> dict[str, Any]:
-    """Return every legal order of a position by power and unit, or those of one power.
+    """Return every legal order of a position by power and unit, sorted, or those of one power.
 
     Its own orders are left aside. Builds stand under their home centre. Raises
     PositionError for an unknown power.
@@ -75,5 +75,8 @@ def legal(question: Question, power: str | None = None) -> dict[str, Any]:
         with Part(power, "power").reading():
             power = read_power(power, position.board)
     groups = position.legal_orders(power, question.rules).groups
-    orders = {name: texts(units) for name, units in groups.items()}
+    orders = {
+        name: {unit: sorted(map(str, orders)) for unit, orders in units.items()}
+        for name, units in groups.items()
+    }
     return {"phase": str(position.phase), "orders": orders}
