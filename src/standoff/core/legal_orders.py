@@ -107,7 +107,7 @@ def retreat_orders(position: Position, power: str, rules: Ruleset) -> dict[str, 
         if loser.power == power:
             options = retreat_options(position, loser, rules)
             moves = (Move(loser.unit, place) for place in options)
-            found[loser.unit.text] = (*moves, Disband(loser.unit))
+            found[loser.unit.text] = tuple(sorted((*moves, Disband(loser.unit)), key=str))
     return found
 
 
