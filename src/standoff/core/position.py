@@ -213,6 +213,10 @@ class Position:
     def __repr__(self) -> str:
         return f"<Position {self.phase} on {self.board.id}: {sum(map(len, self.forces))} units>"
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ANN401, ARG002 - as printers call it
+        """Print the repr where Hypothesis would print every field, the whole board among them."""
+        printer.text(repr(self))
+
 
 def _by_power(
     board: Board, things: Mapping[str, Iterable[_Thing]], key: Callable[[_Thing], str]
