@@ -25,7 +25,7 @@ help:
 	@echo "make clean      remove the environment and every cache"
 
 run: $(VENV)/installed-run
-	$(BIN)/standoff replay $(GAME)
+	$(BIN)/standoff replay --verbose $(GAME)
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
