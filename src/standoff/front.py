@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from standoff.core import adjudicate as judge_core
 from standoff.core import wiring
-from standoff.core.orders import Given, OrderBase, Reading
+from standoff.core.orders import OrderBase, Reading
 from standoff.core.position import Position
 from standoff.core.ruleset import RULEBOOK_2023, Ruleset
+from standoff.giving import give, give_all
 
 if TYPE_CHECKING:
     from standoff.core.geography import Board
     from standoff.core.orders import Order
     from standoff.core.outcomes import OrderResult, Resolution
+
+__all__ = ["Front", "adjudicate", "give", "opening"]
 
 # ruff: noqa: PLC0415 - imports wait until they are needed, to keep `import standoff` quick
 
@@ -105,62 +107,10 @@ def adjudicate(
     """
     board = position.board
     if isinstance(orders, Mapping):
-        given = [one for power, several in orders.items() for one in _given(board, power, several)]
+        given = [one for power, several in orders.items() for one in give_all(board, power, several)]
     else:
-        given = _given(board, None, orders)
+        given = give_all(board, None, orders)
     return judge_core.adjudicate(position, given, Ruleset.of(rules))
-
-
-def give(position: Position, power: str | None, order: str | Order) -> Given:
-    """Return an order as given: read where it is a text, with the error where it cannot be."""
-    return _given(position.board, power, (order,))[0]
-
-
-def _given(board: Board, power: str | None, orders: Iterable[str | Order]) -> list[Given]:
-    """Return orders as given by one power; what was given before is looked up."""
-    known = _givers(board).get(power)
-    if known is None:
-        return [_read(board, power, order) for order in orders]
-    if len(known) > _MOST_KEPT:
-        known.clear()
-    return [known.get(order) or _keep(known, _read(board, power, order), order) for order in orders]
-
-
-def _read(board: Board, power: str | None, order: str | Order) -> Given:
-    """Return an order as given, read anew."""
-    from standoff.core.errors import OrderTextError
-    from standoff.notation.reader import read_order
-
-    if isinstance(order, OrderBase):
-        text = str(order)
-        return Given(power, text, Reading(order, text))
-    try:
-        return Given(power, order, read_order(order, board))
-    except OrderTextError as error:
-        return Given(power, order, None, error)
-
-
-# What was given is a value like the order itself, so it is kept for each board and giver:
-# the same text or order comes again and again, in every line that is tried out.
-_Memory = dict[str | OrderBase, Given]
-_MOST_KEPT = 32_768
-_LONGEST_KEPT = 200
-_memories: WeakKeyDictionary[Board, dict[str | None, _Memory]] = WeakKeyDictionary()
-
-
-def _givers(board: Board) -> dict[str | None, _Memory]:
-    """Return what was given on a board, by the power that gave it and by None."""
-    found = _memories.get(board)
-    if found is None:
-        found = _memories[board] = {giver: {} for giver in (None, *board.power_index)}
-    return found
-
-
-def _keep(known: _Memory, given: Given, order: str | Order) -> Given:
-    """Keep what could be read; a text without end, or one that cannot be read, is not worth it."""
-    if given.reading is not None and len(given.text) <= _LONGEST_KEPT:
-        known[order] = given
-    return given
 
 
 wiring.plug(Front())

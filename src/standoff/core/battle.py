@@ -16,6 +16,7 @@ from standoff.core.position import Position
 from standoff.core.ruleset import Ruleset
 
 NOWHERE = -1
+_SUPPORTS = (SupportMove, SupportHold)
 
 
 class Battle:
@@ -26,11 +27,13 @@ class Battle:
     is given into; `carriers` the fleets with a matched convoy order, for an army
     that goes by convoy. As sets of units: `moves`, `supports` and `convoys` (matched
     ones), `walkers` moves with a way by land, `immune` for attackers that a support
-    withstands. `attackers` lists the moves into a province.
+    withstands. `attackers` lists the moves into a province, `attacked` are the provinces
+    that have any.
     """
 
     __slots__ = (
         "aim",
+        "attacked",
         "attackers",
         "board",
         "carriers",
@@ -78,7 +81,7 @@ class Battle:
         supports: list[SupportHold | SupportMove] = []
         convoys: list[Convoy] = []
         attackers, army_reach = self.attackers, board.army_reach
-        moves = sailors = 0
+        moves = attacked = sailors = 0
         for force in position.forces:
             mask = 0
             for unit in force:
@@ -90,6 +93,7 @@ class Battle:
                     goal = order.target.province.index
                     target[place] = goal
                     moves |= bit
+                    attacked |= 1 << goal
                     if goal in attackers:
                         attackers[goal].append(place)
                     else:
@@ -97,12 +101,13 @@ class Battle:
                     # Only an army moves farther than to a neighbour, or demands a convoy there.
                     if order.via_convoy or not (unit.number & 1 or army_reach[place] >> goal & 1):
                         sailors |= bit
-                elif isinstance(order, SupportHold | SupportMove):
+                elif isinstance(order, _SUPPORTS):
                     supports.append(order)
                 elif isinstance(order, Convoy):
                     convoys.append(order)
             self.of_power.append(mask)
         self.moves = self.walkers = moves
+        self.attacked = attacked
         if sailors or convoys:
             self._match_convoys(convoys, sailors)
         self._match_supports(supports, moves | would_be_movers)

@@ -54,7 +54,7 @@ def attack_strength(battle: Battle, mover: int, yes: int) -> int:
         return 0
     place = battle.target[mover]
     support = battle.move_support[mover] & yes
-    if battle.occupied >> place & 1 and not _leaves(battle, mover, place, yes):
+    if battle.occupied >> place & 1 and not _makes_room(battle, place, mover, yes):
         defender = battle.power_at[place]
         if defender == battle.power_at[mover]:
             return 0
@@ -62,9 +62,12 @@ def attack_strength(battle: Battle, mover: int, yes: int) -> int:
     return 1 + support.bit_count()
 
 
-def _leaves(battle: Battle, mover: int, place: int, yes: int) -> bool:
-    """Whether the unit at a move's destination makes room for it by moving away."""
-    return bool(yes >> place & 1 & battle.moves >> place) and not head_to_head(battle, mover, yes)
+def _makes_room(battle: Battle, place: int, mover: int, yes: int) -> bool:
+    """Whether the unit at a move's destination moves away, and not towards it."""
+    onward = battle.target[place]
+    if onward == NOWHERE or not yes >> place & 1:
+        return False
+    return onward != mover or not head_to_head(battle, mover, yes)
 
 
 def hold_strength(battle: Battle, place: int, yes: int, no: int) -> int:
@@ -87,7 +90,7 @@ def prevent_strength(battle: Battle, mover: int, yes: int, no: int) -> int:
     Nothing for a move beaten by the unit that comes from there: head to head, or under
     rule 4.A.7 `a` in any way.
     """
-    if not has_path(battle, mover, yes):
+    if not (battle.walkers >> mover & 1 or by_convoy(battle, mover, yes)):
         return 0
     place = battle.target[mover]
     beaten = battle.target[place] == mover and no >> place & 1

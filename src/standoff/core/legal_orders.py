@@ -26,7 +26,7 @@ class LegalOrders:
 
     >>> import standoff
     >>> orders = standoff.Game().position.legal_orders("France")
-    >>> len(orders), "Army Paris moves to Burgundy" in orders, "A PAR - BRE" in orders
+    >>> len(orders), "Army Paris moves to Burgundy" in orders, "A PAR - MAR" in orders
     (30, True, False)
     >>> [str(order) for order in orders["BRE"]][:3]
     ['F BRE - ENG', 'F BRE - GAS', 'F BRE - MAO']

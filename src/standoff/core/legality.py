@@ -16,6 +16,9 @@ from standoff.core.outcomes import Checked, Facts, Note, Reason
 from standoff.core.position import NOBODY, Position
 from standoff.core.ruleset import Ruleset
 
+_ORDERS = (Hold, Move, SupportHold, SupportMove, Convoy)
+"""What units can be ordered in a movement phase."""
+
 
 class Illegal(Exception):  # noqa: N818 - an answer on its way out, not an error
     """Why the order at hand cannot be done; caught where the check began."""
@@ -40,10 +43,10 @@ def check_movement(position: Position, given: Given, rules: Ruleset) -> Checked:
     The answer carries the canonical order, or the reason why it is illegal.
     """
     if given.reading is None:
-        return unreadable(given)
+        return unreadable(given, own_unit(position, given))
     order = given.reading.order
     unit = position.unit_at[order.unit.index] if order.unit is not None else None
-    if not isinstance(order, Hold | Move | SupportHold | SupportMove | Convoy):
+    if not isinstance(order, _ORDERS):
         return Checked(unit, None, Reason.WRONG_PHASE)
     if unit is None:
         facts = {"province": order.unit.province.code}
@@ -57,20 +60,28 @@ def check_movement(position: Position, given: Given, rules: Ruleset) -> Checked:
             note_unit(order.unit, unit, rules, notes)
         canonical = check_order(position, unit, order, rules, notes)
     except Illegal as no:
-        moves = isinstance(order, Move)
+        # What somebody else would have it do says nothing about the unit.
+        moves = isinstance(order, Move) and no.reason is not Reason.NOT_YOUR_UNIT
         return Checked(unit, None, no.reason, tuple(notes), no.rule, no.by, no.facts, moves)
     return Checked(unit, canonical, notes=tuple(notes))
 
 
-def unreadable(given: Given) -> Checked:
-    """Return the answer to a text that could not be read as an order."""
+def own_unit(position: Position, given: Given) -> Unit | None:
+    """Return the giver's unit in the province that an order begins with, if any."""
+    named = given.named
+    unit = position.unit_at[named.index] if named is not None else None
+    return unit if unit is not None and given.power in {None, position.power_of(unit)} else None
+
+
+def unreadable(given: Given, unit: Unit | None) -> Checked:
+    """Return the answer to a text that could not be read as an order, beyond the unit that it is for."""
     error = given.error
     if error is None:
-        return Checked(None, None, Reason.UNREADABLE)
+        return Checked(unit, None, Reason.UNREADABLE)
     facts: dict[str, object] = {"word": error.word} if error.word else {}
     if error.candidates:
         facts["candidates"] = list(error.candidates)
-    return Checked(None, None, Reason(error.code), facts=facts)
+    return Checked(unit, None, Reason(error.code), facts=facts)
 
 
 def check_owner(position: Position, power: str | None, unit: Unit) -> None:

@@ -8,6 +8,8 @@ succeeds; a circle that holds convoys is a paradox, which rule 4.A.2 breaks.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+
 from standoff.core.battle import Battle
 from standoff.core.convoys import bits
 from standoff.core.equations import (
@@ -19,12 +21,12 @@ from standoff.core.equations import (
     support_given,
 )
 from standoff.core.geography import Province, Unit
-from standoff.core.plain_orders import check_orders
 from standoff.core.orders import Given, Move, Order
-from standoff.core.outcomes import Checked, Reason, Resolution
+from standoff.core.outcomes import Checked, Resolution
+from standoff.core.plain_orders import check_orders
 from standoff.core.position import Dislodged, Forces, Position
 from standoff.core.reasons import movement_results
-from standoff.core.resolve import Equation, Settlement, Step, settle
+from standoff.core.resolve import Equation, Step, settle
 from standoff.core.ruleset import Ruleset
 from standoff.core.sequence import advance
 
@@ -42,7 +44,7 @@ class Settled:
         self.battle = battle
         self.done = done
         self.forced = forced
-        self.winners = winners = {}
+        self.winners = winners = dict[int, int]()
         for place, movers in battle.attackers.items():
             for mover in movers:
                 if done >> mover & 1:
@@ -110,19 +112,6 @@ def choose_orders(
     return orders, clashing
 
 
-_IMPOSSIBLE_MOVES = frozenset(
-    {
-        Reason.NOT_ADJACENT,
-        Reason.ARMY_TO_SEA,
-        Reason.FLEET_INLAND,
-        Reason.AMBIGUOUS_COAST,
-        Reason.COAST_NOT_REACHABLE,
-        Reason.NO_CONVOY_ROUTE,
-        Reason.SAME_PROVINCE,
-    }
-)
-
-
 def would_be_movers(orders: Sequence[Order | None], checked: Sequence[Checked], rules: Ruleset) -> int:
     """Return the units whose impossible move refuses hold support: under 4.E.1 `kept` all such units."""
     mask = 0
@@ -135,31 +124,34 @@ def would_be_movers(orders: Sequence[Order | None], checked: Sequence[Checked], 
 
 def fight(battle: Battle) -> Settled:
     """Settle a battle: which orders succeed, and which the backup rule had to decide."""
-    found = settle_battle(battle, uncontested(battle))
-    return Settled(battle, found.holds, found.forced)
+    return Settled(battle, *settle_battle(battle, free_moves(battle)))
 
 
-def uncontested(battle: Battle) -> int:
-    """Return the moves by land into empty provinces where nobody else wants to go: these just succeed."""
-    alone = 0
-    for place, movers in battle.attackers.items():
-        if len(movers) == 1 and not battle.occupied >> place & 1:
-            alone |= 1 << movers[0]
-    return alone & battle.walkers
+def free_moves(battle: Battle) -> int:
+    """Return the moves by land that nothing can stop, without asking any equation.
+
+    Nobody else wants to go there, and the province is empty or left by such a move.
+    """
+    free = 0
+    attackers, occupied, walkers = battle.attackers, battle.occupied, battle.walkers
+    for place, movers in attackers.items():
+        if not occupied >> place & 1:
+            followers: list[int] | None = movers
+            while followers is not None and len(followers) == 1 and walkers >> followers[0] & 1:
+                free |= 1 << followers[0]
+                followers = attackers.get(followers[0])
+    return free
 
 
-def settle_battle(battle: Battle, known: int, steps: list[Step] | None = None) -> Settlement:
-    """Decide every order that somebody could thwart, where moves that are `known` succeed."""
+def settle_battle(battle: Battle, free: int, steps: list[Step] | None = None) -> tuple[int, int]:
+    """Settle every order but the `free` moves, which succeed, and helpers that nobody attacks."""
+    attacked = battle.attacked
+    known = free | (battle.supports | battle.convoys) & ~attacked
     questions: list[tuple[int, Equation[Battle]]] = []
-    attackers = battle.attackers
-    for helpers, equation in ((battle.supports, support_given), (battle.convoys, convoy_holds)):
-        for place in bits(helpers):
-            if place in attackers:
-                questions.append((place, equation))
-            else:
-                known |= 1 << place
-    questions += [(place, move_succeeds) for place in bits(battle.moves & ~known)]
-    return settle(battle, questions, known, depends_on, lambda group: backup(battle, group), steps)
+    questions += [(place, support_given) for place in bits(battle.supports & attacked)]
+    questions += [(place, convoy_holds) for place in bits(battle.convoys & attacked)]
+    questions += [(place, move_succeeds) for place in bits(battle.moves & ~free)]
+    return settle(battle, questions, known, depends_on, partial(backup, battle), steps)
 
 
 def backup(battle: Battle, group: int) -> tuple[int, int]:

@@ -15,9 +15,9 @@ from weakref import WeakKeyDictionary
 from standoff.core.geography import Board, Unit
 from standoff.core.legality import check_movement
 from standoff.core.orders import Convoy, Given, Order, Reading, SupportHold, SupportMove
-from standoff.core.outcomes import Checked
+from standoff.core.outcomes import Checked, Reason
 from standoff.core.phases import Phase
-from standoff.core.position import NOBODY, Position
+from standoff.core.position import Position
 from standoff.core.ruleset import RULEBOOK_2023, Ruleset
 
 _STRICTEST = replace(RULEBOOK_2023, support_coast="required")
@@ -31,11 +31,11 @@ class Plain(NamedTuple):
     """An order and what checking it says wherever `unit` stands in `place` and `other` in `there`.
 
     For an order that names one unit both are the same. An order that is not plain has
-    the answer None and a unit that stands nowhere.
+    a unit that stands nowhere, so that its answer is never given.
     """
 
     order: Order
-    answer: Checked | None
+    answer: Checked
     place: int
     unit: object
     there: int
@@ -53,11 +53,13 @@ def check_orders(position: Position, given: Sequence[Given], rules: Ruleset) -> 
             # Orders are shared values and stay in the memory, so their identity finds them.
             plain = known.get(id(reading.order)) or _learn(known, position.board, reading.order)
             _, answer, place, unit, there, other = plain
-            if unit_at[place] is unit and unit_at[there] is other and answer is not None:
-                giver, owner = one.power, power_at[place]
-                if giver is None or (owner != NOBODY and powers[owner].name == giver):
-                    answers.append(answer)
-                    continue
+            if (
+                unit_at[place] is unit
+                and unit_at[there] is other
+                and (one.power is None or one.power == powers[power_at[place]].name)
+            ):
+                answers.append(answer)
+                continue
         answers.append(check_movement(position, one, rules))
     return answers
 
@@ -77,10 +79,11 @@ def plain_order(board: Board, order: Order) -> Plain:
             answer = check_movement(nobody_else, Given(None, "", Reading(order, "")), _STRICTEST)
             if answer.order is order and not answer.notes:
                 return Plain(order, answer, unit.index, unit, other.index, other)
-    return Plain(order, None, 0, _NOWHERE, 0, _NOWHERE)
+    return Plain(order, _UNUSED, 0, _NOBODY, 0, _NOBODY)
 
 
-_NOWHERE = object()
+_NOBODY = object()
+_UNUSED = Checked(None, None, Reason.UNREADABLE)
 
 
 def _other_unit(order: Order) -> Unit | None:

@@ -25,17 +25,6 @@ class Equation(Protocol[Subject]):
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
-    """Every question's answer, as sets of questions.
-
-    `holds` are those answered yes, `forced` those that only the backup rule decided.
-    """
-
-    holds: int
-    forced: int
-
-
-@dataclass(frozen=True, slots=True)
 class Step:
     """Questions decided together, and the closed group that made it necessary, if any."""
 
@@ -54,8 +43,8 @@ def settle(
     depends_on: Callable[[Subject, int], int],
     backup: Backup,
     steps: list[Step] | None = None,
-) -> Settlement:
-    """Decide every question; return the answers.
+) -> tuple[int, int]:
+    """Decide every question; return those that hold, and those that only the backup rule decided.
 
     `questions` are numbers with their equations; `low` holds what is known beforehand.
     A list of `steps` is given the questions in the order in which they are decided:
@@ -72,11 +61,10 @@ def settle(
         waiting = []
         for item in pending:
             question, equation = item
-            # What holds in the worst case holds; most questions do, so that comes first.
-            if equation(subject, question, low, high):
-                low |= 1 << question
-            elif not equation(subject, question, high, low):
+            if not equation(subject, question, high, low):
                 high ^= 1 << question
+            elif equation(subject, question, low, high):
+                low |= 1 << question
             else:
                 waiting.append(item)
                 continue
@@ -93,7 +81,7 @@ def settle(
                 steps.append(Step(decided, group))
             waiting = [item for item in waiting if not decided >> item[0] & 1]
         pending = waiting
-    return Settlement(low, forced)
+    return low, forced
 
 
 def closed_group(undecided: Sequence[int], depends_on: Callable[[int], int]) -> int:
