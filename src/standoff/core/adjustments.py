@@ -16,7 +16,7 @@ from standoff.core.civil_disorder import Straggler, stragglers
 from standoff.core.dues import due, margin
 from standoff.core.errors import PhaseError
 from standoff.core.geography import Unit
-from standoff.core.legality import Illegal, check_owner, unreadable
+from standoff.core.legality import Illegal, check_owner, own_unit, unreadable
 from standoff.core.orders import Build, Disband, Given, Order, Remove, Waive
 from standoff.core.outcomes import Checked, Note, OrderResult, Reason, Resolution, Verdict
 from standoff.core.phases import PhaseKind
@@ -33,7 +33,7 @@ def check_adjustment(position: Position, given: Given, rules: Ruleset) -> Checke
     too many; any other order has no place in a winter.
     """
     if given.reading is None:
-        return unreadable(given)
+        return unreadable(given, own_unit(position, given))
     order = given.reading.order
     power = giver(position, given)
     unit = None if isinstance(order, Build | Waive) else position.unit_at[order.unit.index]

@@ -6,6 +6,11 @@ with a reason. Errors are for input that cannot be used at all.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from standoff.core.geography import Unit
+
 
 class StandoffError(ValueError):
     """The root of every error raised on purpose; its text is one clear line."""
@@ -42,14 +47,22 @@ class OrderTextError(StandoffError):
     ``text`` is what was given, ``code`` one of the illegal codes that belong to
     reading (``unreadable``, ``unknown_province``, ``ambiguous_name``,
     ``impassable``), ``candidates`` the province codes that an ambiguous name
-    could mean.
+    could mean. ``unit`` is the unit that the order is for, where so much could be read.
     """
 
     def __init__(
-        self, message: str, *, text: str, code: str, word: str = "", candidates: tuple[str, ...] = ()
+        self,
+        message: str,
+        *,
+        text: str,
+        code: str,
+        word: str = "",
+        candidates: tuple[str, ...] = (),
+        unit: Unit | None = None,
     ) -> None:
         self.text = text
         self.code = code
         self.word = word
         self.candidates = candidates
+        self.unit = unit
         super().__init__(message)

@@ -137,3 +137,10 @@ class Given:
     text: str
     reading: Reading | None
     error: OrderTextError | None = None
+
+    @property
+    def named(self) -> Unit | None:
+        """The unit that the order is for, as the text names it, where so much could be read."""
+        if self.reading is not None:
+            return self.reading.order.unit
+        return self.error.unit if self.error is not None else None

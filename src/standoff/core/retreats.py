@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from standoff.core.errors import PhaseError
 from standoff.core.geography import Location, Province, Terrain, Unit
-from standoff.core.legality import Illegal, reachable_coast, unreadable, without_coast
+from standoff.core.legality import Illegal, own_unit, reachable_coast, unreadable, without_coast
 from standoff.core.orders import Disband, Given, Move, Order, Remove
 from standoff.core.outcomes import Checked, Note, OrderResult, Reason, Resolution, Verdict
 from standoff.core.phases import PhaseKind
@@ -44,11 +44,11 @@ def check_retreat(position: Position, given: Given, rules: Ruleset) -> Checked:
     Only dislodged units are ordered, to retreat or to disband; supports and convoys
     play no part (DATC 6.H.1 to 6.H.4), and so no retreat goes by convoy.
     """
-    if given.reading is None:
-        return unreadable(given)
-    order = given.reading.order
     loser = dislodged_meant(position, given)
-    unit = loser.unit if loser else undislodged(position, given)
+    unit = loser.unit if loser else own_unit(position, given)
+    if given.reading is None:
+        return unreadable(given, unit)
+    order = given.reading.order
     match order:
         case Disband() | Remove() | Move(via_convoy=False):
             pass
@@ -128,7 +128,7 @@ def dislodged_meant(position: Position, given: Given) -> Dislodged | None:
 
     Its province may also hold the unit that dislodged it, which has no orders now.
     """
-    named = given.reading.order.unit if given.reading else None
+    named = given.named
     if named is not None:
         for loser in position.dislodged:
             if loser.unit.index == named.index and given.power in {None, loser.power}:
@@ -136,18 +136,11 @@ def dislodged_meant(position: Position, given: Given) -> Dislodged | None:
     return None
 
 
-def undislodged(position: Position, given: Given) -> Unit | None:
-    """Return the giver's unit that was not dislodged, in the province that an order names."""
-    named = given.reading.order.unit if given.reading else None
-    unit = position.unit_at[named.index] if named is not None else None
-    return unit if unit is not None and given.power in {None, position.power_of(unit)} else None
-
-
 def giver(position: Position, given: Given) -> str | None:
     """Return who gave an order: its unit's owner where nobody said."""
     if given.power is not None:
         return given.power
-    loser, unit = dislodged_meant(position, given), undislodged(position, given)
+    loser, unit = dislodged_meant(position, given), own_unit(position, given)
     if loser is not None:
         return loser.power
     return position.power_of(unit) if unit is not None else None

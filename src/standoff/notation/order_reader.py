@@ -39,12 +39,14 @@ _CLOSING: Mapping[Word, Callable[[Unit], Order]] = {
 class OrderReader(PlaceReader):
     """A cursor that reads one order, which has to be the whole text.
 
-    `nations` are the powers that the text gave to units.
+    `nations` are the powers that the text gave to units, `ordered` is the unit that
+    the order is for once that is read.
     """
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
         super().__init__(text, lexicon)
         self.nations: list[tuple[Unit, str]] = []
+        self.ordered: Unit | None = None
 
     def order(self) -> Order:
         """Read the order; Refusal where the text is none."""
@@ -118,7 +120,7 @@ class OrderReader(PlaceReader):
         """Read a unit and what it is told; a bare unit behind a plus or a dash is built or removed."""
         if not (self._begins_unit() or self.says_what_to_do()):
             raise Refusal(UNREADABLE, "it names neither a unit nor what to do")
-        unit = self.unit(is_ordered=True)
+        unit = self.ordered = self.unit(is_ordered=True)
         if self.is_at_end and sign and unit.kind is not None:
             return Build(unit) if sign == "+" else Remove(unit)
         return self._clause(unit)

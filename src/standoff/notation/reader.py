@@ -133,7 +133,11 @@ def _keep(known: dict[str, T], text: str, value: T) -> None:
 
 def _order(text: str, words: Lexicon) -> Reading:
     reader = OrderReader(text, words)
-    order = reader.order()
+    try:
+        order = reader.order()
+    except Refusal as refused:
+        refused.unit = reader.ordered
+        raise
     return Reading(order, text, bool(reader.dropped) or reader.renamed, tuple(reader.nations))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from standoff.core.errors import OrderTextError
+from standoff.core.geography import Unit
 from standoff.notation.gazetteer import Spot
 from standoff.notation.parts import quoted
 
@@ -17,19 +18,27 @@ _MOST_NAMED = 6
 
 
 class Refusal(Exception):  # noqa: N818 - what it says becomes the error
-    """What is wrong with a text, and where."""
+    """What is wrong with a text, and where; `unit` is the unit ordered, where that could be read."""
 
     def __init__(self, code: str, what: str, word: str = "", candidates: tuple[str, ...] = ()) -> None:
         self.code = code
         self.what = what
         self.word = word
         self.candidates = candidates
+        self.unit: Unit | None = None
         super().__init__(what)
 
     def error(self, text: str) -> OrderTextError:
         """Return the error for the text that was given."""
         message = f"cannot read {quoted(text)}: {self.what}"
-        return OrderTextError(message, text=text, code=self.code, word=self.word, candidates=self.candidates)
+        return OrderTextError(
+            message,
+            text=text,
+            code=self.code,
+            word=self.word,
+            candidates=self.candidates,
+            unit=self.unit,
+        )
 
 
 def ambiguous(word: str, spots: Sequence[Spot], where: str, *, or_coast: bool = False) -> Refusal:
