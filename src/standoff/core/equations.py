@@ -88,14 +88,15 @@ def prevent_strength(battle: Battle, mover: int, yes: int, no: int) -> int:
     """PREVENT: what a move puts up against others with the same destination (DATC 5.B.7).
 
     Nothing for a move beaten by the unit that comes from there: head to head, or under
-    rule 4.A.7 `a` in any way.
+    rule 4.A.7 `a` also by one that was carried past it and dislodged it.
     """
     if not (battle.walkers >> mover & 1 or by_convoy(battle, mover, yes)):
         return 0
     place = battle.target[mover]
-    beaten = battle.target[place] == mover and no >> place & 1
-    if beaten and (battle.rules.beaten_attacker == "a" or head_to_head(battle, mover, yes)):
-        return 0
+    if battle.target[place] == mover and no >> place & 1:
+        dislodged = battle.rules.beaten_attacker == "a" and not yes >> mover & 1
+        if dislodged or head_to_head(battle, mover, yes):
+            return 0
     return 1 + (battle.move_support[mover] & yes).bit_count()
 
 
@@ -173,6 +174,9 @@ def _move_depends_on(battle: Battle, mover: int) -> int:
     found = battle.hold_support[place]
     for other in (*battle.attackers[place], place):
         found |= battle.move_support[other] | battle.carriers.get(other, 0)
-    if battle.target[place] != NOWHERE:
+    opponent = battle.target[place]
+    if opponent != NOWHERE:
         found |= 1 << place
+        if opponent in battle.attackers[place]:
+            found |= 1 << opponent
     return found & ~(1 << mover)

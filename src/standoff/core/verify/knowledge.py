@@ -129,9 +129,9 @@ class Knowledge:
         sure, possible = self.path(mover)
         goal = field.target[mover]
         if field.target.get(goal) == mover:
-            wins, facing = self.succeeds(goal), self.facing(mover)
+            wins, facing, moves = self.succeeds(goal), self.facing(mover), self.succeeds(mover)
             if field.rules.beaten_attacker == "a":
-                facing = (True, True)
+                facing = (facing[0] or not moves[1], facing[1] or not moves[0])
             possible = possible and not (wins[0] and facing[0])
             sure = sure and not (wins[1] and facing[1])
         low, high = raised(self.backing(mover))
@@ -211,10 +211,12 @@ class Knowledge:
             return frozenset(comers).union(*(field.carriers.get(c, ()) for c in carriers))
         goal = field.target[place]
         spoken: set[int] = {goal} if goal in field.target else set()
+        if field.target.get(goal) in comers:
+            spoken.add(field.target[goal])
         for other in (*comers, goal):
             spoken.update(field.backers.get(other, ()))
             spoken.update(field.carriers.get(other, ()))
-        return frozenset(spoken)
+        return frozenset(spoken - {place})
 
 
 def raised(backing: Range) -> Range:
