@@ -18,8 +18,8 @@ RECORDED_GAMES = "STANDOFF_RECORDED_GAMES"
 
 # The tiers repeat the same examples on every machine; only fuzzing draws new ones.
 settings.register_profile("short", derandomize=True, deadline=None, max_examples=100)
-settings.register_profile("long", derandomize=True, deadline=None, max_examples=2_000)
-settings.register_profile("fuzz", derandomize=False, deadline=None, max_examples=2_000, print_blob=True)
+settings.register_profile("long", derandomize=True, deadline=None, max_examples=1_000)
+settings.register_profile("fuzz", derandomize=False, deadline=None, max_examples=500, print_blob=True)
 settings.load_profile("short")
 
 
