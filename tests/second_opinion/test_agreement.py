@@ -1,0 +1,77 @@
+"""Two judges that share nothing agree: on the DATC, on recorded games, and on whatever dice make up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+import samples
+from second_opinion.judge import Opinion, second_opinion
+from standoff.core.adjudicate import adjudicate
+from standoff.core.outcomes import Resolution, Verdict
+from standoff.core.phases import PhaseKind
+from standoff.notation.documents import Question, write_question
+
+CHUNK = 500
+FAST, LONG = range(6), range(6, 200)
+"""Chunks of made-up questions: 3,000 at first, 100,000 with the second tier."""
+
+
+def first_opinion(resolution: Resolution) -> Opinion:
+    """Write a resolution the way the second judge writes."""
+    rows = resolution.results[: len(resolution.given)]
+    after = resolution.next
+    return Opinion(
+        said=tuple("illegal" if row.verdict is Verdict.ILLEGAL else row.reason.value for row in rows),
+        pieces=frozenset((power, str(unit)) for power, units in after.units.items() for unit in units),
+        dislodged=frozenset(
+            (one.power, str(one.unit), str(one.origin), one.convoyed) for one in after.dislodged
+        ),
+        contested=frozenset(province.code for province in after.contested),
+    )
+
+
+def differences(questions: Iterable[tuple[object, Question]]) -> list[str]:
+    """Put movement phases to both judges; return where they differ, as questions to repeat."""
+    found = []
+    for name, question in questions:
+        position, given, rules = question.position, question.given, question.rules
+        if position.phase.kind is not PhaseKind.MOVEMENT:
+            continue
+        one = first_opinion(adjudicate(position, given, rules))
+        other = second_opinion(position, given, rules)
+        if one != other:
+            document = json.dumps(write_question(question))
+            found.append(f"{name}\n{document}\n  first: {one}\n second: {other}")
+    return found
+
+
+def made_up(chunk: int) -> list[str]:
+    """Compare a chunk of made-up questions, each under every preset and under rules of its own."""
+    numbers = range(chunk * CHUNK, (chunk + 1) * CHUNK)
+    drawn = ((number, samples.movement(number)) for number in numbers)
+    return differences(
+        (number, question) for number, own in drawn for question in samples.under_every_preset(own, own.rules)
+    )
+
+
+def test_on_the_datc() -> None:
+    assert differences(samples.datc()) == []
+
+
+def test_on_recorded_games(recorded_games: tuple[Path, ...]) -> None:
+    assert differences(samples.recorded(recorded_games)) == []
+
+
+@pytest.mark.parametrize("chunk", FAST)
+def test_on_made_up_questions(chunk: int) -> None:
+    assert made_up(chunk) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("chunk", LONG)
+def test_on_many_made_up_questions(chunk: int) -> None:
+    assert made_up(chunk) == []
