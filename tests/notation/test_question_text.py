@@ -81,7 +81,8 @@ def test_units_are_those_ordered_where_none_are_listed() -> None:
     [
         ("A PAR - BUR\nA PAR S A BUR\nF PAR H", ["A PAR"]),  # the first order for a province decides
         ("F SPA - MAO\nF BUR H\nA NTH - LON", []),  # no such unit can stand there
-        ('nonsense\n"A PAR H" and more', []),
+        ('nonsense\n"A PAR H" and more', ["A PAR"]),  # read far enough to know the unit
+        ("A PAR - nowhere", ["A PAR"]),
         ("A MUN - BUR", []),  # another power's, see below
     ],
 )

@@ -20,12 +20,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from standoff.core.errors import OrderTextError, PhaseError, PositionError
 from standoff.core.geography import Board, Unit, UnitKind
-from standoff.core.orders import Build, Waive
+from standoff.core.orders import Build
 from standoff.core.phases import Phase, PhaseKind
 from standoff.core.ruleset import DEFAULT
 from standoff.notation.documents import (
@@ -40,7 +40,7 @@ from standoff.notation.documents import (
 from standoff.notation.parts import LONGEST_WORD, Part, TextDocument, quoted
 from standoff.notation.reader import read_power, read_unit
 
-_FACTS = re.compile(r"(?i)(units|centers|centres|dislodged|contested)\b([^:]*):(.*)")
+FACT_LINE = re.compile(r"(?i)(units|centers|centres|dislodged|contested)\b([^:]*):(.*)")
 _LOSER = re.compile(r"(?i)(?P<unit>.+?)(?:\s+from\s+(?P<origin>.+?))?(?P<convoyed>\s+by\s+convoy)?")
 _BETWEEN = re.compile(r"[,;]")
 
@@ -70,16 +70,16 @@ def read_text_question(text: str, load_board: BoardLoader) -> TextDocument:
     power: str | None = None
     for number, line in lines:
         quotes = line.startswith('"')
-        if not quotes and (facts := _FACTS.fullmatch(line)):
+        if not quotes and (facts := FACT_LINE.fullmatch(line)):
             _add_facts(document, board, number, *(group.strip() for group in facts.groups()))
-        elif not quotes and (named := _power_line(line, board)):
+        elif not quotes and (named := power_line(line, board)):
             power, rest = named
             document["orders"].setdefault(power, []).extend(_listed(rest))
         elif power is None:
             problem = f"expected a power's name, such as {board.powers[0]}, before {quoted(line)}"
             raise PositionError(problem, where=f"line {number}")
         else:
-            document["orders"].setdefault(power, []).append(_unquoted(line) if quotes else line)
+            document["orders"].setdefault(power, []).append(unquoted(line) if quotes else line)
     check_number(sum(map(len, document["orders"].values())))
     _add_ordered_units(document, board)
     return document
@@ -99,15 +99,25 @@ def read_head(line: str) -> TextDocument:
     if not phase:
         raise PositionError(NOT_A_POSITION)
     document = TextDocument()
-    document["phase"] = phase
-    if "board" in words[1:]:
-        at = words.index("board", 1)
-        document["board"] = words[at + 1] if at + 1 < len(words) else ""
-        del words[at : at + 2]
-    if words[1:]:
-        document["rules"] = read_rules(" ".join(words[1:]))
-    document.update(units={}, orders={})
+    document.update(phase=phase, **read_settings(words[1:]), units={}, orders={})
     return document
+
+
+def read_settings(words: Sequence[str]) -> dict[str, Any]:
+    """Read rules and a board, in any order; what is not named is left out.
+
+    >>> read_settings(["board", "duel", "rulebook-2000"])
+    {'board': 'duel', 'rules': 'rulebook-2000'}
+    """
+    settings: dict[str, Any] = {}
+    words = list(words)
+    if "board" in words:
+        at = words.index("board")
+        settings["board"] = words[at + 1] if at + 1 < len(words) else ""
+        del words[at : at + 2]
+    if words:
+        settings["rules"] = read_rules(" ".join(words))
+    return settings
 
 
 def read_rules(text: str) -> str | dict[str, str]:
@@ -167,7 +177,7 @@ def _board(document: TextDocument, load_board: BoardLoader) -> Board:
         return load_board(document.get("board", STANDARD))
 
 
-def _power_line(line: str, board: Board) -> tuple[str, str] | None:
+def power_line(line: str, board: Board) -> tuple[str, str] | None:
     """Read a line that names a power, and perhaps orders after a colon; None for any other line."""
     name, _, rest = line.partition(":")
     if len(name) > LONGEST_WORD:
@@ -183,7 +193,7 @@ def _listed(text: str) -> list[str]:
     return [word.strip() for word in _BETWEEN.split(text) if word.strip()]
 
 
-def _unquoted(line: str) -> str:
+def unquoted(line: str) -> str:
     """Return the order that a line in quotes holds, or the line itself where they do not close."""
     try:
         order, end = json.JSONDecoder().raw_decode(line)
@@ -203,7 +213,7 @@ def _add_facts(document: TextDocument, board: Board, number: int, key: str, name
     document.lines.setdefault(key, number)
     if not name and not words:
         return
-    named = _power_line(name, board)
+    named = power_line(name, board)
     power = named[0] if named else name
     document.lines[f"{key}.{power}"] = number
     things = [_loser(word) for word in words] if key == "dislodged" else words
@@ -258,10 +268,11 @@ def _province_of(text: str, board: Board) -> str | None:
 
 def _ordered_unit(text: str, board: Board) -> Unit | None:
     """Return the unit that an order is for, if such a unit can stand there."""
-    reading = read_given(None, text, board).reading
-    if reading is None or isinstance(reading.order, Build | Waive) or reading.order.unit.kind is None:
+    given = read_given(None, text, board)
+    unit = given.named
+    built = given.reading is not None and isinstance(given.reading.order, Build)
+    if unit is None or built or unit.kind is None:
         return None
-    unit = reading.order.unit
     if unit.is_army:
         unit = board.unit(UnitKind.ARMY, board.locations[unit.index])
     return None if board.why_cannot_stand(unit) else unit
@@ -281,25 +292,25 @@ def _written(document: Mapping[str, Any], board: Board, *, list_units: bool) -> 
         if document.get(key) == {}:
             lines.append(f"{key}:")
         for power, things in document.get(key, {}).items():
-            words = [_written_loser(thing) if key == "dislodged" else thing for thing in things]
+            words = [write_loser_line(thing) if key == "dislodged" else thing for thing in things]
             lines.append(f"{key} {power}: {', '.join(words)}")
     if "contested" in document:
         lines.append(f"contested: {', '.join(document['contested'])}")
     for power, orders in document["orders"].items():
-        lines += ["", power, *(_written_order(order, board) for order in orders)]
+        lines += ["", power, *(write_order_line(order, board) for order in orders)]
     return "\n".join(lines) + "\n"
 
 
-def _written_loser(loser: Mapping[str, Any]) -> str:
+def write_loser_line(loser: Mapping[str, Any]) -> str:
     """Write a dislodged unit with where its attacker came from."""
     origin = f" from {loser['from']}" if loser["from"] else ""
     return f"{loser['unit']}{origin}{' by convoy' if loser['convoyed'] else ''}"
 
 
-def _written_order(order: str, board: Board) -> str:
+def write_order_line(order: str, board: Board) -> str:
     """Write an order as a line, in quotes where it would be read as something else."""
     lines = [line for _, line in _lines(order)]
     plain = lines == [order] and not order.startswith('"')
-    if plain and not _FACTS.fullmatch(order) and not _power_line(order, board):
+    if plain and not FACT_LINE.fullmatch(order) and not power_line(order, board):
         return order
     return json.dumps(order, ensure_ascii=True)
