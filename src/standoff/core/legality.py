@@ -47,7 +47,7 @@ def check_movement(position: Position, given: Given, rules: Ruleset) -> Checked:
     order = given.reading.order
     unit = position.unit_at[order.unit.index] if order.unit is not None else None
     if not isinstance(order, _ORDERS):
-        return Checked(unit, None, Reason.WRONG_PHASE)
+        return Checked(own_unit(position, given), None, Reason.WRONG_PHASE)
     if unit is None:
         facts = {"province": order.unit.province.code}
         return Checked(None, None, Reason.NO_UNIT_THERE, facts=facts)
