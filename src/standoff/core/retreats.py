@@ -93,16 +93,20 @@ def resolve_retreats(position: Position, given: Sequence[Given], rules: Ruleset)
     gone = tuple((x.power, x.unit) for x in position.dislodged if x.unit.index not in arrived)
 
     def make_results() -> tuple[OrderResult, ...]:
-        stand_in = {x.unit.index: Disband(x.unit) for x in position.dislodged if x.unit.index not in standing}
+        meant = [dislodged_meant(position, order) for order in given]
         results = [
-            row(position, entry, rulings.get(i), stand_in.get(entry.unit_index))
-            for i, entry in enumerate(entries)
+            row(
+                position,
+                entry,
+                rulings.get(i),
+                Disband(loser.unit) if loser and loser.unit.index not in standing else None,
+            )
+            for i, (entry, loser) in enumerate(zip(entries, meant, strict=True))
         ]
-        named = {x.unit.index for order in given if (x := dislodged_meant(position, order))}
         results += [
             unordered_row(position, x.power, Disband(x.unit), unordered(position, x, rules))
             for x in position.dislodged
-            if x.unit.index not in named
+            if x not in meant
         ]
         return tuple(results)
 

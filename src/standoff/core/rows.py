@@ -40,11 +40,6 @@ class Entry:
     power: str | None
     checked: Checked
 
-    @property
-    def unit_index(self) -> int:
-        """The number of the province of the unit meant, below nought where there is none."""
-        return self.checked.unit.index if self.checked.unit is not None else -1
-
 
 def row(position: Position, entry: Entry, ruling: Ruling | None, instead: Order | None = None) -> OrderResult:
     """Return the result of a given order, from its ruling or from why it is illegal.
