@@ -112,12 +112,14 @@ def _overlap(one: list[tuple[float, float, float]], other: list[tuple[float, flo
 def test_no_two_units_can_overlap() -> None:
     """Units of different provinces never do, whatever they are, and whoever is dislodged beside them."""
     spots = [
-        (place.code, lean, _discs(place.code, leaning=lean)) for place in BOARD.locations for lean in (0, 1)
+        (place.code, leans, _discs(place.code, leaning=leans))
+        for place in BOARD.locations
+        for leans in (False, True)
     ]
     bad = [
         (a, b)
-        for (a, lean_a, one), (b, lean_b, other) in combinations(spots, 2)
-        if a[:3] != b[:3] and not (lean_a and lean_b) and _overlap(one, other)
+        for (a, leans, one), (b, leans_too, other) in combinations(spots, 2)
+        if a[:3] != b[:3] and not (leans and leans_too) and _overlap(one, other)
     ]
     assert bad == []
 

@@ -6,7 +6,7 @@ resolution answers all three; of bare orders the position and each other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -93,18 +93,18 @@ def story_of(position: Position, orders: Orders | None) -> Story:
     if orders is None:
         return Story()
     if isinstance(orders, Resolution):
-        return _judged(orders.before, orders.results, orders.next.contested)
+        return _judged(orders.before, orders.results)
     items = list(orders)
     results = [item for item in items if isinstance(item, OrderResult)]
     plain = [item for item in items if isinstance(item, OrderBase)]
     if len(results) == len(items) and items:
-        return _judged(results[0].position, results, ())
+        return _judged(results[0].position, results)
     if len(plain) == len(items):
         return _planned(position, plain)
     raise DrawingError("orders are a Resolution, or orders alone, or results alone")
 
 
-def _judged(before: Position, results: Iterable[OrderResult], contested: tuple[Province, ...]) -> Story:
+def _judged(before: Position, results: Iterable[OrderResult]) -> Story:
     rows = list(_one_each(results))
     intents = [
         Intent(
@@ -124,7 +124,24 @@ def _judged(before: Position, results: Iterable[OrderResult], contested: tuple[P
         if row.unit is not None and (row.reason is Reason.DISLODGED or "dislodged_by" in row.facts)
     )
     retreats = before.phase.kind is PhaseKind.RETREAT
-    return Story(tuple(_shipped(before.board, intents)), before, lost, contested, retreats)
+    return Story(tuple(_shipped(before.board, intents)), before, lost, _contested(before, rows), retreats)
+
+
+def _contested(before: Position, rows: Sequence[OrderResult]) -> tuple[Province, ...]:
+    """Return the provinces that moves bounced in and that nobody holds now, in the board's order."""
+    left, entered, bounced = 0, 0, 0
+    for row in rows:
+        if isinstance(row.order, Move):
+            target = row.order.target.province.bit
+            if row.verdict is Verdict.SUCCEEDS:
+                entered |= target
+                left |= row.order.unit.province.bit
+            elif row.reason is Reason.BOUNCED:
+                bounced |= target
+    held = sum(unit.province.bit for unit in before)
+    if before.phase.kind is PhaseKind.MOVEMENT:
+        held &= ~left
+    return tuple(before.board.provinces_in(bounced & ~(held | entered)))
 
 
 def _one_each(results: Iterable[OrderResult]) -> Iterator[OrderResult]:

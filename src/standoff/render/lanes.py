@@ -96,13 +96,13 @@ class Lanes:
             cost += sum(20.0 for x, y in points[-4:-1] if int(x // CELL) * 1000 + int(y // CELL) in laid)
         return cost
 
-    def price(self, points: list[Spot], concerns: Collection[str]) -> float:
-        """Return what it costs to pass these points, whatever the line."""
+    def price(self, points: list[Spot], concerns: Collection[str], width: float = 3.0) -> float:
+        """Return what it costs to pass these points with a line so wide."""
         laid = self._laid
         met = sum(laid.get(int(x // CELL) * 1000 + int(y // CELL), 0) for x, y in points[2:-2])
-        return sum(self._crowding(points, concerns)) + 0.35 * met * met
+        return sum(self._crowding(points, concerns, width / 2)) + 0.35 * met * met
 
-    def _crowding(self, points: list[Spot], concerns: Collection[str]) -> Iterator[float]:
+    def _crowding(self, points: list[Spot], concerns: Collection[str], half: float) -> Iterator[float]:
         """Yield the price of every stranger's token that a line of these points comes near."""
         nearest: dict[int, tuple[float, Token]] = {}
         near = self._near
@@ -114,9 +114,10 @@ class Lanes:
                     if known is None or away < known[0]:
                         nearest[id(token)] = away, token
         for away, token in nearest.values():
-            if away < token.radius + 1.5:
+            lack = token.radius + half - away
+            if lack > 0:
                 loser = token.key[:-1] in concerns  # the line is about whoever dislodged this one
-                yield (60.0 if loser else HIT) + 40 * (token.radius + 1.5 - away)
+                yield (60.0 if loser else HIT) + 40 * lack
             elif away < NEAR:
                 yield 4 * (NEAR - away)
 

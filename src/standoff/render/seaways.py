@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import product
 from typing import NamedTuple
 
 from standoff.render.curves import Spot, Trail, between, through
-from standoff.render.lanes import Ends, Lanes
+from standoff.render.lanes import HIT, Ends, Lanes
 
-_ASIDE = 25.0
+_PASSES = (25.0, -25.0, 34.0, -34.0, 19.0, -19.0)
+"""How far beside a fleet a route may pass; above nought on the inside of the turn."""
+
+_WIDTH = 8.0  # of a route, waves and all
+
+_SWINGS = (0.0, 20.0, -20.0, 42.0, -42.0, 70.0, -70.0)
+"""How far a route may swing out between two fleets or coasts."""
 
 
 class Seaway(NamedTuple):
@@ -21,36 +26,65 @@ class Seaway(NamedTuple):
     army: int = -1
 
 
+class _Draft(NamedTuple):
+    price: float
+    trail: Trail
+    bollards: tuple[Spot, ...]
+
+
 def seaway(ends: Ends, fleets: Sequence[Spot], lanes: Lanes) -> Seaway:
     """Return the cheapest route from one coast past these fleets to the other.
 
-    It passes each fleet on the inside of its turn, unless that runs over something.
+    It passes each fleet on the inside of its turn. Where that runs over something, every
+    pass and then every stretch between is tried in turn, twice.
     """
-    best: tuple[float, Trail, tuple[Spot, ...]] | None = None
-    sides = product((1, -1), repeat=len(fleets)) if len(fleets) <= 4 else [(1,) * len(fleets)]
-    for turns in sides:
-        bollards = _bollards(ends, fleets, turns)
-        trail = through([ends.a, *bollards, ends.b]).trimmed(ends.from_a, ends.from_b)
-        price = 6.0 * sum(turn < 0 for turn in turns) + 0.1 * trail.length
-        price += lanes.price(trail.points, ends.concerns)
-        price += sum(400.0 for x, y in fleets if min(math.hypot(x - p, y - q) for p, q in trail.points) < 17)
-        if best is None or price < best[0]:
-            best = price, trail, bollards
-    assert best is not None
-    return Seaway(best[1], best[2])
+    passes, swings = [_PASSES[0]] * len(fleets), [_SWINGS[0]] * (len(fleets) + 1)
+    best = _draft(ends, fleets, passes, swings, lanes)
+    for choices, options in [(passes, _PASSES), (swings, _SWINGS)] * 2:
+        for i in range(len(choices)) if best.price >= HIT else ():
+            for option in options:
+                kept, choices[i] = choices[i], option
+                draft = _draft(ends, fleets, passes, swings, lanes)
+                if draft.price < best.price:
+                    best = draft
+                else:
+                    choices[i] = kept
+    return Seaway(best.trail, best.bollards)
 
 
-def _bollards(ends: Ends, fleets: Sequence[Spot], turns: Sequence[int]) -> tuple[Spot, ...]:
-    """Return the points beside the fleets, on the inside of each turn or on the other side."""
+def _draft(
+    ends: Ends, fleets: Sequence[Spot], passes: Sequence[float], swings: Sequence[float], lanes: Lanes
+) -> _Draft:
+    """Return one route with its price."""
+    bollards = _bollards(ends, fleets, passes)
+    stops = [ends.a]
+    for stop, swing in zip([*bollards, ends.b], swings, strict=True):
+        if swing:
+            (x, y), (dx, dy) = between(stops[-1], stop, 0.5), (stop[0] - stops[-1][0], stop[1] - stops[-1][1])
+            size = max(math.hypot(dx, dy), 1e-9)
+            stops.append((x - dy / size * swing, y + dx / size * swing))
+        stops.append(stop)
+    trail = through(stops).trimmed(ends.from_a, ends.from_b)
+    price = 0.1 * trail.length + lanes.price(trail.points, ends.concerns, _WIDTH)
+    price += sum(0.3 * abs(beside - _PASSES[0]) for beside in passes) + sum(
+        0.2 * abs(swing) for swing in swings
+    )
+    for x, y in fleets:
+        nearest = min(math.hypot(x - p, y - q) for p, q in trail.points)
+        price += HIT if nearest < 18.5 else 0.0
+    return _Draft(price, trail, bollards)
+
+
+def _bollards(ends: Ends, fleets: Sequence[Spot], passes: Sequence[float]) -> tuple[Spot, ...]:
+    """Return the points where the route passes the fleets."""
     stops = [ends.a, *fleets, ends.b]
     found = []
-    for before, fleet, after, turn in zip(stops, fleets, stops[2:], turns, strict=False):
+    for before, fleet, after, beside in zip(stops, fleets, stops[2:], passes, strict=False):
         middle = between(before, after, 0.5)
         off = (middle[0] - fleet[0], middle[1] - fleet[1])
         size = math.hypot(*off)
         if size < 4:
             off = (before[1] - after[1], after[0] - before[0])
             size = max(math.hypot(*off), 1e-9)
-        k = _ASIDE * turn / size
-        found.append((fleet[0] + off[0] * k, fleet[1] + off[1] * k))
+        found.append((fleet[0] + off[0] * beside / size, fleet[1] + off[1] * beside / size))
     return tuple(found)
