@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import Literal
+from typing import Literal, get_args
 
 from standoff.core.geography import Board
 from standoff.notation.words import impassable_name, province_name
 from standoff.render import strokes, tokens
-from standoff.render.atlas import Atlas, Label, atlas_of
+from standoff.render.atlas import Atlas, DrawingError, Label, atlas_of
 from standoff.render.themes import Theme, stylesheet
 
 Labels = Literal["names", "codes", "none"]
@@ -29,6 +29,9 @@ _PATTERNS = {
     "waste": (5, "rotate(45)", '<path class="barren" d="M0 0H5V5H0z"/><path class="scored" d="M0 0V5"/>'),
 }
 """Engravers' hatching, and that of impassable land: tile, turn, drawing."""
+
+
+_TINY = 12.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ class Sheet:
 
 def sheet(board: Board, theme: Theme, language: str, labels: Labels) -> Sheet:
     """Return the fixed parts for a board; DrawingError for a board, theme or language without any."""
+    if labels not in get_args(Labels):
+        raise DrawingError(f"no labels {labels!r}; possible are {', '.join(get_args(Labels))}")
     return _sheet(atlas_of(board).id, _Key(board), theme, language, labels)
 
 
@@ -142,15 +147,20 @@ def _names(atlas: Atlas, language: str, labels: Labels) -> str:
     if labels == "none":
         return ""
     placed = atlas.labels(language)
-    write = _name if labels == "names" else _code
-    out = [write(code, placed[code], "name s" if code in atlas.sea else "name") for code in placed]
+    out = []
+    for code, label in placed.items():
+        kind = "name s" if code in atlas.sea else "name"
+        if labels == "names":
+            out.append(_name(code, label, kind + " tiny" * (label.size < _TINY)))
+        else:
+            out.append(_code(code, label, kind))
     return f'<g pointer-events="none" aria-hidden="true">{"".join(out)}</g>'
 
 
 def _name(code: str, label: Label, kind: str) -> str:
     """Write a name; each line gets its length, so that any face fits where the name was placed."""
     x, y = label.at
-    leading = label.size * (1.0 if kind == "name s" else 0.92)
+    leading = label.size * (1.0 if kind.startswith("name s") else 0.92)
     top = label.size * 0.31 - (len(label.lines) - 1) * leading / 2
     turn = f" rotate({label.tilt:g})" if label.tilt else ""
     out = [
