@@ -7,7 +7,7 @@ is imported when it is first needed, so that importing the package stays quick.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from standoff.core import adjudicate as judge_core
 from standoff.core import wiring
@@ -39,7 +39,7 @@ class Front:
         """Write an order in canonical notation."""
         from standoff.notation.writer import write_order
 
-        return write_order(order)
+        return write_order(cast("Order", order))  # nothing else is made of OrderBase
 
     def explain(self, result: OrderResult, language: str) -> str:
         """Say in one sentence what became of an order, and why."""
