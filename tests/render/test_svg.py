@@ -81,7 +81,7 @@ def test_the_same_arguments_give_the_same_bytes() -> None:
     script = (
         "import hashlib, standoff\n"
         "game = standoff.Game()\n"
-        "orders = 'A PAR - BUR', 'A MUN - BUR', 'F LON - NTH', 'A VEN S A ROM', 'F ANK - BLA', 'F SEV - BLA'\n"
+        "orders = ['A PAR - BUR', 'A MUN - BUR', 'F LON - NTH', 'A VEN S A ROM', 'F SEV - BLA']\n"
         "for order in orders:\n"
         "    game.order(game.position.power_of(game.position[order[2:5]]), order)\n"
         "result = game.process()\n"
