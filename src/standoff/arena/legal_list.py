@@ -13,6 +13,7 @@ from enum import Enum
 from string import ascii_lowercase
 from typing import Any
 
+from standoff.core.geography import Province, Unit
 from standoff.core.orders import (
     Build,
     Convoy,
@@ -191,37 +192,39 @@ def _expanded(unit: str, part: str) -> Iterator[str]:
             yield word
 
 
-def suggestions(text: str, meant: Order | None, groups: Groups) -> tuple[str, ...]:
+def suggestions(text: str, meant: Order | None, unit: Unit | None, groups: Groups) -> tuple[str, ...]:
     """Return the legal orders most like one that cannot be done, the likeliest first.
 
-    `meant` is what the text reads as; orders of the same kind for the same unit are looked at
-    then, in winters all of the same kind. Of a text that cannot be read any order may be meant,
-    if it looks much the same.
+    `meant` is what the text reads as, and `unit` whose order it is, as far as that can be
+    read. Suggested are orders of the same kind, to the same place if there are any; where
+    nothing can be read, orders that look much the same.
 
     >>> import standoff
     >>> position = standoff.Game().position
     >>> groups = position.legal_orders("Italy").groups["Italy"]
-    >>> far = Move(position.board.fleet("NAP"), position.board["TUN"])
-    >>> suggestions(str(far), far, groups)
+    >>> naples = position.board.fleet("NAP")
+    >>> suggestions("F NAP - TUN", Move(naples, position.board["TUN"]), naples, groups)
     ('F NAP - APU', 'F NAP - ION', 'F NAP - TYS')
     """
-    likeness = MUCH_ALIKE if meant is None else ALIKE
+    chosen = [order for orders in groups.values() for order in orders if _is_for(order, unit)]
+    if meant is not None:
+        chosen = [order for order in chosen if type(order) is type(meant)]
+        chosen = [order for order in chosen if _target(order) == _target(meant)] or chosen
+    likeness = MUCH_ALIKE if meant is None and unit is None else ALIKE
     matcher = SequenceMatcher(b=text.upper())
     found = []
-    for order in (order for orders in groups.values() for order in orders):
-        if meant is None or _same_kind(order, meant):
-            matcher.set_seq1(str(order))
-            if matcher.quick_ratio() >= likeness and matcher.ratio() >= likeness:
-                found.append((-matcher.ratio(), str(order)))
-    return tuple(order for _, order in sorted(found)[:MOST_SUGGESTED])
+    for written in map(str, chosen):
+        matcher.set_seq1(written)
+        if matcher.quick_ratio() >= likeness and matcher.ratio() >= likeness:
+            found.append((-matcher.ratio(), written))
+    return tuple(written for _, written in sorted(found)[:MOST_SUGGESTED])
 
 
-def _same_kind(order: Order, meant: Order) -> bool:
-    """Whether two orders are of one kind, and for one unit unless they build or remove."""
-    if type(order) is not type(meant):
-        return False
-    match order, meant:
-        case (Build() | Remove() | Waive(), _) | (_, Waive()):
-            return True
-        case _:
-            return order.unit.index == meant.unit.index
+def _is_for(order: Order, unit: Unit | None) -> bool:
+    """Whether an order may be for this unit; builds are for none that is there yet."""
+    return unit is None or order.unit is None or order.unit.index == unit.index
+
+
+def _target(order: Order) -> Province | None:
+    """Return the province that an order leads to."""
+    return order.target.province if isinstance(order, Move | SupportMove | Convoy) else None

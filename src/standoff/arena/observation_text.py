@@ -82,10 +82,9 @@ class Pen:
         if entry["center"]:
             kind += f", home centre of {entry['home']}" if entry["home"] else ", centre"
         ways = [f"A {' '.join(entry['army'])}"] if entry["army"] else []
-        fleets = entry["fleet"]
-        for code, reached in fleets.items():
-            coast = code.partition("/")[2]
-            ways.append(f"F {coast + ': ' if coast else ''}{' '.join(reached)}")
+        for code, reached in entry["fleet"].items():
+            start = f"F {code}:" if "/" in code else "F"
+            ways.append(f"{start} {' '.join(reached)}")
         return f"{entry['name']}, {kind}: {' | '.join(ways)}"
 
     def phase(self) -> Sequence[str]:

@@ -69,6 +69,11 @@ class OrderVerdict:
     suggested: tuple[str, ...] = ()
 
     @property
+    def stands(self) -> bool:
+        """Whether this is an order that was sent, and that counts."""
+        return self.status in {Status.OK, Status.OK_NORMALISED}
+
+    @property
     def code(self) -> str | None:
         """Why an order does not stand, what was read into it, or None for one that stands as sent."""
         if self.why is not None:
@@ -129,7 +134,7 @@ class Judgement:
     @property
     def given_well(self) -> int:
         """How many of the orders that are due were given and stand."""
-        return sum(one.status in {Status.OK, Status.OK_NORMALISED} for one in self.verdicts)
+        return sum(one.stands for one in self.verdicts)
 
 
 def judge_orders(
@@ -277,7 +282,7 @@ def _rejected(result: OrderResult, sent: Sent, order: Order | None, listed: Grou
         result.reason,
         result.notes,
         result,
-        suggestions(str(meant or sent.text), meant, listed) if listed else (),
+        suggestions(str(meant or sent.text), meant, result.unit, listed) if listed else (),
     )
 
 
