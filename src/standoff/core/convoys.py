@@ -9,22 +9,6 @@ from __future__ import annotations
 from standoff.core.geography import Board
 
 
-def reached_seas(board: Board, origin: int, fleets: int) -> int:
-    """Return which of these fleets an army in `origin` can be passed on to, as a mask.
-
-    `origin` is the number of a coastal province, `fleets` a mask of seas.
-    """
-    found = board.sea_borders[origin] & fleets
-    fresh = found
-    while fresh:
-        low = fresh & -fresh
-        fresh ^= low
-        more = board.sea_borders[low.bit_length() - 1] & fleets & ~found
-        found |= more
-        fresh |= more
-    return found
-
-
 def route_exists(board: Board, origin: int, target: int, fleets: int) -> bool:
     """Tell whether these fleets can carry an army from one coast to another."""
     goal = board.sea_borders[target] & fleets
@@ -41,17 +25,6 @@ def route_exists(board: Board, origin: int, target: int, fleets: int) -> bool:
         found |= more
         fresh |= more
     return False
-
-
-def shores_reached(board: Board, origin: int, fleets: int) -> int:
-    """Return the coastal provinces, but for `origin`, that these fleets can carry an army to."""
-    shores = 0
-    seas = reached_seas(board, origin, fleets)
-    while seas:
-        low = seas & -seas
-        seas ^= low
-        shores |= board.shores[low.bit_length() - 1]
-    return shores & ~(1 << origin)
 
 
 def shortest_route(board: Board, origin: int, target: int, fleets: int) -> tuple[int, ...]:
@@ -76,19 +49,21 @@ def shortest_route(board: Board, origin: int, target: int, fleets: int) -> tuple
     return ()
 
 
-def minimal_routes(board: Board, origin: int, fleets: int) -> list[tuple[int, int]]:
+def minimal_routes(board: Board, start: int, fleets: int) -> list[tuple[tuple[int, ...], int]]:
     """Return the routes from which no fleet can be left out, as (fleets, destinations) (DATC 6.G.19).
 
-    Such a route is a chain in which only neighbouring links touch, only the first
-    touches the origin and only the last the destination. Both are masks; a chain
-    is listed with all the destinations that it is minimal for.
+    `start` are those of the `fleets` that an army can embark on. Such a route is a chain
+    in which only neighbouring links touch, only the first is in `start` and only the
+    last touches the destination. A chain is listed with all the destinations that it is
+    minimal for, as a mask, the army's own province among them.
     """
-    start = board.sea_borders[origin] & fleets
     others = fleets & ~start
-    stack = [(sea, 1 << sea, others, 1 << origin) for sea in bits(start)]
+    stack: list[tuple[tuple[int, ...], int, int]]
+    stack = [((sea,), others, 0) for sea in bits(start)]
     found = []
     while stack:
-        sea, path, free, touched = stack.pop()
+        path, free, touched = stack.pop()
+        sea = path[-1]
         shores = board.shores[sea]
         fresh = shores & ~touched
         if fresh:
@@ -99,16 +74,16 @@ def minimal_routes(board: Board, origin: int, fleets: int) -> list[tuple[int, in
             # A later sea must not touch this one, or the links between could be left out.
             rest = free & ~around
             touched |= shores
-            stack += [(after, path | 1 << after, rest, touched) for after in bits(onward)]
+            stack += [((*path, after), rest, touched) for after in bits(onward)]
     return found
 
 
 def needed_fleets(board: Board, origin: int, target: int, fleets: int) -> int:
     """Return the fleets that stand on a minimal route from one province to another."""
     needed = 0
-    for path, shores in minimal_routes(board, origin, fleets):
+    for path, shores in minimal_routes(board, board.sea_borders[origin] & fleets, fleets):
         if shores >> target & 1:
-            needed |= path
+            needed |= sum([1 << sea for sea in path])
     return needed
 
 

@@ -6,6 +6,7 @@ The orders are canonical and sorted, and they are exactly those the judge accept
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from standoff.core.adjudicate import check
 from standoff.core.dues import due, open_homes
@@ -47,14 +48,13 @@ class LegalOrders:
     def groups(self) -> dict[str, dict[str, tuple[Order, ...]]]:
         """The orders by power, then by unit as text; in winter builds by their home centre's code."""
         if self._groups is None:
-            powers = [p.name for p in self.position.board.powers]
-            chosen = powers if self.power is None else [self.power]
+            chosen = list(self.position.board.power_index) if self.power is None else [self.power]
             made = orders_by_power(self.position, chosen, self.rules)
             self._groups = {power: group for power, group in made.items() if group}
         return self._groups
 
     def __iter__(self) -> Iterator[Order]:
-        return (order for group in self.groups.values() for orders in group.values() for order in orders)
+        return chain.from_iterable(chain.from_iterable(map(dict.values, self.groups.values())))
 
     def __len__(self) -> int:
         return sum(len(orders) for group in self.groups.values() for orders in group.values())

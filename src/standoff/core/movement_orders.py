@@ -7,145 +7,167 @@ worked out here.
 
 from __future__ import annotations
 
-from standoff.core.convoys import bits, minimal_routes
+from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from standoff.core.convoys import minimal_routes
 from standoff.core.geography import Board, Unit
-from standoff.core.orders import Convoy, Move, Order, SupportHold, SupportMove
+from standoff.core.orders import Order, SupportHold, SupportMove
 from standoff.core.position import Position
 from standoff.core.ruleset import Ruleset
-from standoff.core.vocabulary import VIA_CONVOY, Supports, vocabulary_of
+from standoff.core.vocabulary import Supports, vocabulary_of
 
 
 def movement_orders(
-    position: Position, powers: list[str], rules: Ruleset
+    position: Position, powers: Sequence[str], rules: Ruleset
 ) -> dict[str, dict[str, tuple[Order, ...]]]:
     """Return the legal orders of these powers, by power and then by unit."""
-    maker = Maker(position, rules)
     index = position.board.power_index
+    forces = [position.forces[index[power]] for power in powers]
+    made = Maker(position, rules).orders([unit for force in forces for unit in force])
     return {
-        power: {unit.text: maker.orders(unit) for unit in position.forces[index[power]]} for power in powers
+        power: dict(zip([unit.text for unit in force], made, strict=False))
+        for power, force in zip(powers, forces, strict=True)
     }
 
 
 class Maker:
     """Makes the orders of the units of one position.
 
-    `numbers` are the units' numbers, in the order of their texts. `sailing` are the
-    fleets at sea, `carried` the armies that they could carry, by province, and
-    `beyond` all the provinces that one of these could get to by sea only.
+    `own` are the moves, convoys and the hold of the units that have fleets at sea to thank for
+    some of them, by their province; `carried` the armies among them. `present` picks from a
+    unit's row of supports those for the units on the board, in the order of their texts.
     """
 
-    __slots__ = ("beyond", "board", "carried", "numbers", "position", "rules", "sailing", "words")
+    __slots__ = ("carried", "own", "position", "present", "rules", "words")
 
     def __init__(self, position: Position, rules: Ruleset) -> None:
         self.position = position
-        self.board = board = position.board
         self.rules = rules
-        self.words = vocabulary_of(board)
-        armies = bits(position.armies)
-        fleets = [unit.number for unit in position.unit_at if unit is not None and unit.number & 1]
-        self.numbers = [2 * army for army in armies] + fleets
-        self.sailing = sailing = position.fleets & board.seas
-        sea_borders = board.sea_borders
-        self.carried = {army: Carried(board, army, sailing) for army in armies if sea_borders[army] & sailing}
-        self.beyond = 0
-        for carried in self.carried.values():
-            self.beyond |= carried.beyond
+        self.words = vocabulary_of(position.board)
+        units = list(filter(None, position.unit_at))
+        armies = [unit.number for unit in units if not unit.number & 1]
+        fleets = [unit.number for unit in units if unit.number & 1]
+        # With the number that stands for nobody there are always two, so that a tuple is picked.
+        self.present: Callable[[Sequence[Supports]], tuple[Supports, ...]] = itemgetter(
+            self.words.nobody, *(armies + fleets)
+        )
+        self.own: dict[int, tuple[Order, ...]] = {}
+        self.carried: list[Carried] = []
+        sailing = position.fleets & position.board.seas
+        if sailing:
+            self._embark(armies, sailing)
 
-    def orders(self, unit: Unit) -> tuple[Order, ...]:
-        """Return the orders of one unit: moves, convoys, hold, supports."""
-        place, number, words = unit.index, unit.number, self.words
-        supports = words.supports(number)
-        if self.beyond & words.reach[number]:
-            supports = supports | self.supports_by_sea(unit)
-        helps = [order for other in self.numbers if other in supports for order in supports[other]]
+    def _embark(self, armies: list[int], sailing: int) -> None:
+        """Find which armies the fleets at sea could carry, where to, and the convoys for that."""
+        board, words = self.position.board, self.words
+        demands = self.rules.convoy_intent in ("2000", "dptg")
+        by_start: dict[int, Routes] = {}
+        convoys: dict[int, tuple[Order, ...]] = {}
+        for turn, number in enumerate(armies, 1):
+            army = number >> 1
+            start = board.sea_borders[army] & sailing
+            if not start:
+                continue
+            routes = by_start.get(start)
+            if routes is None:
+                routes = by_start[start] = Routes(board, start, sailing)
+            shores = routes.shores & ~(1 << army)
+            self.carried.append(Carried(turn, army, shores & ~board.army_reach[army], routes))
+            self.own[army] = words.moves_by_sea(army, shores, demands)
+            for fleet, lands in routes.landings.items():
+                convoys[fleet] = convoys.get(fleet, ()) + words.convoys(fleet, army, lands & shores)
+        for fleet, orders in convoys.items():
+            number = board.fleets[fleet].number
+            self.own[fleet] = (*words.moves[number], *orders, words.holds[number])
+
+    def orders(self, units: Sequence[Unit]) -> Iterator[tuple[Order, ...]]:
+        """Yield the orders of each of these units: moves, convoys, hold, supports."""
+        words = self.words
+        supports = [
+            list(self.present(words.supports[unit.number] or words.learn_supports(unit.number)))
+            for unit in units
+        ]
+        if self.carried:
+            self._add_supports_by_sea(units, supports)
         if self.rules.support_coast != "optional":
-            helps = [order for order in helps if not self.must_name_coast(order)]
-        if place in self.carried:
-            return (*self.army_moves(place), words.holds[number], *helps)
-        if self.sailing >> place & 1:
-            return (*words.moves[number], *self.convoys(place), words.holds[number], *helps)
-        return (*words.moves[number], words.holds[number], *helps)
+            supports = [[tuple(filter(self.names_coast, some)) for some in row] for row in supports]
+        own = [self.own.get(unit.index) or words.alone[unit.number] for unit in units]
+        # Most of the supports are empty, and to add an empty tuple costs next to nothing.
+        return map(sum, supports, own)  # type: ignore[arg-type]  # tuples of different orders add up as well
 
-    def army_moves(self, place: int) -> list[Move]:
-        """Return the moves of an army that could be carried: on foot, by sea, or either."""
-        carried = self.carried[place]
-        open_to_it = carried.shores | carried.walks
-        if self.rules.convoy_intent in ("2000", "dptg"):
-            open_to_it |= (carried.shores & carried.walks) << VIA_CONVOY
-        return [move for target, move in self.words.army_moves(place) if target & open_to_it]
+    def _add_supports_by_sea(self, units: Sequence[Unit], supports: Sequence[list[Supports]]) -> None:
+        """Let the supports of each unit for each army hold those of its moves by sea."""
+        words = self.words
+        anywhere = 0
+        for carried in self.carried:
+            anywhere |= carried.beyond
+        near = [
+            (unit.index, unit.number, words.reach[unit.number], row)
+            for unit, row in zip(units, supports, strict=True)
+            if words.reach[unit.number] & anywhere
+        ]
+        for turn, army, beyond, routes in self.carried:
+            known = words.by_sea[army]
+            for place, number, reach, row in near:
+                gained = beyond & reach
+                if gained and place != army:
+                    if place in routes.landings:
+                        # A fleet cannot support an army that it would have to carry itself (DATC 6.D.31).
+                        gained &= routes.shores_without(place)
+                    row[turn] = known.get((number, gained)) or words.learn_by_sea(number, army, gained)
 
-    def convoys(self, place: int) -> list[Convoy]:
-        """Return the convoys that a fleet at sea is needed for."""
-        orders = self.words.convoys(place)
-        found: list[Convoy] = []
-        for army, carried in self.carried.items():
-            shores = carried.landings.get(place)
-            if shores:
-                found += map(orders[army].__getitem__, carried.numbers_of(shores))
-        return found
-
-    def supports_by_sea(self, unit: Unit) -> dict[int, Supports]:
-        """Return all supports of a unit for the armies whose moves by sea it could support."""
-        place, number = unit.index, unit.number
-        reach = self.words.reach[number]
-        sails = self.sailing >> place & 1
-        found = {}
-        for army, carried in self.carried.items():
-            targets = carried.beyond & reach
-            if targets and sails:
-                # A fleet cannot support an army that it would have to carry itself (DATC 6.D.31).
-                targets &= carried.shores_without(place)
-            if targets and army != place:
-                targets |= carried.walks & reach
-                found[2 * army] = self.words.supports_of_reaching(number, army, targets)
-        return found
-
-    def must_name_coast(self, order: SupportHold | SupportMove) -> bool:
-        """Whether rule 4.B.4 asks this support to name a coast that it leaves out."""
+    def names_coast(self, order: SupportHold | SupportMove) -> bool:
+        """Whether this support names the coast that rule 4.B.4 asks for, if any."""
         if isinstance(order, SupportHold) or order.target.coast or not order.target.province.is_split:
-            return False
-        if len(self.board.coasts_reached(order.supported, order.target.province)) < 2:
-            return False
+            return True
+        if len(self.position.board.coasts_reached(order.supported, order.target.province)) < 2:
+            return True
         at = self.position.power_at
         own = at[order.unit.index] == at[order.supported.index]
-        return not (own and self.rules.support_coast == "own_only")
+        return own and self.rules.support_coast == "own_only"
 
 
-class Carried:
-    """An army that fleets at sea could carry, with its routes, all as masks.
+class Carried(NamedTuple):
+    """An army that fleets at sea could carry.
 
-    `walks` is where it could walk, `shores` where it could land, `beyond` where it
-    could only land; `landings` where each fleet helps it to land, by the fleet's province.
+    `turn` is its place among the units, `beyond` where it could land but not walk, as a mask.
     """
 
-    __slots__ = ("_numbers", "_routes", "beyond", "landings", "shores", "walks")
+    turn: int
+    army: int
+    beyond: int
+    routes: Routes
 
-    def __init__(self, board: Board, army: int, sailing: int) -> None:
-        self.walks = walks = board.army_reach[army]
-        self._routes = minimal_routes(board, army, sailing)
-        self._numbers: dict[int, tuple[int, ...]] = {}
-        self.landings: dict[int, int] = {}
+
+class Routes:
+    """The routes of all armies that can embark on the same fleets, all as masks.
+
+    `shores` is where such an army could land, its own province among them, and `landings`
+    where each fleet helps it to land, by the fleet's province.
+    """
+
+    __slots__ = ("_routes", "_without", "landings", "shores")
+
+    def __init__(self, board: Board, start: int, sailing: int) -> None:
+        self._routes = minimal_routes(board, start, sailing)
+        self._without: dict[int, int] = {}
+        self.landings = landings = dict[int, int]()
         shores = 0
         for fleets, lands in self._routes:
             shores |= lands
-            for fleet in bits(fleets):
-                self.landings[fleet] = self.landings.get(fleet, 0) | lands
+            for fleet in fleets:
+                landings[fleet] = landings.get(fleet, 0) | lands
         self.shores = shores
-        self.beyond = shores & ~walks
-
-    def numbers_of(self, shores: int) -> tuple[int, ...]:
-        """Return the numbers of these provinces; the fleets of one chain often share them."""
-        found = self._numbers.get(shores)
-        if found is None:
-            found = self._numbers[shores] = bits(shores)
-        return found
 
     def shores_without(self, fleet: int) -> int:
-        """Return where the army could land without the fleet in this province."""
-        if fleet not in self.landings:
-            return self.shores
-        mask = 0
-        for fleets, lands in self._routes:
-            if not fleets >> fleet & 1:
-                mask |= lands
-        return mask
+        """Return where an army could land without the fleet in this province."""
+        found = self._without.get(fleet)
+        if found is None:
+            found = 0
+            for fleets, lands in self._routes:
+                if fleet not in fleets:
+                    found |= lands
+            self._without[fleet] = found
+        return found

@@ -1,89 +1,115 @@
 """What the units of a board can ever be ordered to do, whoever else is on it.
 
-Orders are values, so each is made once per board and shared. They stand here by unit,
-sorted by their texts; orders whose legality depends on the fleets at sea stand with
-their destination as a mask, so that a position can pick those that are open. All
-of it is a cache of values that never change.
+Orders are values, so each is made once per board and shared. They stand here by unit, or
+by pairs of units, sorted by their texts. Where it depends on the fleets at sea which of
+them are legal, the position works out the destinations, and finds them here written out as
+orders. All of it is a cache of values that never change.
 
-Units go by their numbers (`Unit.number`), armies also by their province's number.
+Units go by their numbers (`Unit.number`), armies and fleets at sea also by their
+province's number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from weakref import WeakKeyDictionary
+from typing import TypeVar
 
 from standoff.core.convoys import bits
 from standoff.core.geography import Board, Unit
-from standoff.core.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from standoff.core.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove
 
 Supports = tuple[SupportHold | SupportMove, ...]
 
-VIA_CONVOY = 128
-"""How far the mask of a destination is shifted for a move that demands a convoy to it."""
+_MOST_KEPT = 65_536
+_MOST_BOARDS = 8
+
+_Key = TypeVar("_Key")
+_One = TypeVar("_One", bound=Order)
+_Orders = TypeVar("_Orders", bound=tuple[Order, ...])
 
 
 class Vocabulary:
-    """The orders of a board's units; filled as they are asked for."""
+    """The orders of a board's units; filled as they are asked for.
 
-    __slots__ = ("_army_moves", "_convoys", "_reaching", "_supports", "board", "holds", "moves", "reach")
+    By unit: `reach` as a mask, `moves`, `holds`, and `alone`, the moves and the hold.
+    `supports` is a row for each unit: its supports for what each other can do on its own,
+    by the other's number, and none for `nobody`. `by_sea` are, for each army, a unit's
+    supports for it where it can also sail, by the unit's number and where only the sea
+    brings it.
+    """
+
+    __slots__ = (
+        "_convoys",
+        "_moves_by_sea",
+        "_shared",
+        "alone",
+        "board",
+        "by_sea",
+        "holds",
+        "moves",
+        "nobody",
+        "reach",
+        "supports",
+    )
 
     def __init__(self, board: Board) -> None:
         self.board = board
         units = [unit for pair in zip(board.armies, board.fleets, strict=True) for unit in pair]
+        self.nobody = len(units)
         self.reach = tuple(board.reach(unit) for unit in units)
+        self._shared: dict[Order, Order] = {}
         self.holds = tuple(Hold(unit) for unit in units)
-        self.moves = tuple(tuple(Move(unit, place) for place in board.borders(unit)) for unit in units)
-        self._army_moves: dict[int, tuple[tuple[int, Move], ...]] = {}
-        self._convoys: dict[int, dict[int, dict[int, Convoy]]] = {}
-        self._supports: dict[int, dict[int, Supports]] = {}
-        self._reaching: dict[tuple[int, int, int], Supports] = {}
+        self.moves = tuple(
+            tuple(self._share(Move(unit, place)) for place in board.borders(unit)) for unit in units
+        )
+        self.alone = tuple((*moves, hold) for moves, hold in zip(self.moves, self.holds, strict=True))
+        self.supports: list[tuple[Supports, ...] | None] = [None] * len(units)
+        self.by_sea: list[dict[tuple[int, int], Supports]] = [{} for _ in board.provinces]
+        self._convoys: dict[tuple[int, int, int], tuple[Convoy, ...]] = {}
+        self._moves_by_sea: dict[tuple[int, int, bool], tuple[Order, ...]] = {}
 
-    def army_moves(self, place: int) -> tuple[tuple[int, Move], ...]:
-        """Return an army's moves on foot or by sea, each with its destination as a mask.
+    def _share(self, order: _One) -> _One:
+        """Return the one object for this order, wherever it stands."""
+        shared = self._shared.setdefault(order, order)
+        assert isinstance(shared, type(order))
+        return shared
 
-        A move that demands a convoy where the army could also walk has its mask
-        shifted by `VIA_CONVOY`.
+    def moves_by_sea(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
+        """Return an army's moves on foot or to these shores, and its hold.
+
+        `demands` tells that it may demand a convoy to where it could also walk.
         """
-        found = self._army_moves.get(place)
-        if found is None:
-            found = self._army_moves[place] = tuple(self._make_army_moves(self.board.armies[place]))
-        return found
+        key = place, shores, demands
+        return self._moves_by_sea.get(key) or _keep(self._moves_by_sea, key, self._sail(*key))
 
-    def _make_army_moves(self, army: Unit) -> Iterator[tuple[int, Move]]:
-        board = self.board
-        walks = board.reach(army)
-        for place in board.provinces_in((walks | board.coasts) & ~army.province.bit):
-            target = board.locations[place.index]
-            yield place.bit, Move(army, target)
-            if walks & place.bit:
-                yield place.bit << VIA_CONVOY, Move(army, target, via_convoy=True)
+    def _sail(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
+        army, walks = self.board.armies[place], self.reach[2 * place]
+        orders: list[Order] = []
+        for number in bits(walks | shores):
+            target = self.board.locations[number]
+            orders.append(self._share(Move(army, target)))
+            if demands and walks & shores & target.province.bit:
+                orders.append(self._share(Move(army, target, via_convoy=True)))
+        return (*orders, self.holds[2 * place])
 
-    def convoys(self, place: int) -> dict[int, dict[int, Convoy]]:
-        """Return a fleet's convoys by the army's province and the destination."""
-        found = self._convoys.get(place)
-        if found is None:
-            shores = bits(self.board.coasts)
-            found = {origin: self._make_convoys(place, origin, shores) for origin in shores}
-            self._convoys[place] = found
-        return found
+    def convoys(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
+        """Return a fleet's convoys of an army to these shores."""
+        key = place, origin, shores
+        return self._convoys.get(key) or _keep(self._convoys, key, self._carry(*key))
 
-    def _make_convoys(self, place: int, origin: int, shores: tuple[int, ...]) -> dict[int, Convoy]:
+    def _carry(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
         fleet, army, locations = self.board.fleets[place], self.board.armies[origin], self.board.locations
-        return {shore: Convoy(fleet, army, locations[shore]) for shore in shores if shore != origin}
+        return tuple(self._share(Convoy(fleet, army, locations[shore])) for shore in bits(shores))
 
-    def supports(self, number: int) -> dict[int, Supports]:
-        """Return a unit's supports for what another can do on its own, by their numbers.
+    def learn_supports(self, number: int) -> tuple[Supports, ...]:
+        """Make a unit's row of supports.
 
         For a fleet's move into a split province: without a coast, and for each coast
-        that it can reach. Units that cannot be supported at all are left out.
+        that it can reach.
         """
-        found = self._supports.get(number)
-        if found is None:
-            unit = self.holds[number].unit
-            others = (*self.board.armies, *self.board.fleets)
-            made = {other.number: tuple(self._make_supports(unit, other)) for other in others}
-            found = self._supports[number] = {other: some for other, some in made.items() if some}
+        unit = self.holds[number].unit
+        made = [tuple(map(self._share, self._make_supports(unit, hold.unit))) for hold in self.holds]
+        found = self.supports[number] = (*made, ())
         return found
 
     def _make_supports(self, unit: Unit, supported: Unit) -> Iterator[SupportHold | SupportMove]:
@@ -99,24 +125,35 @@ class Vocabulary:
                 for coast in board.coasts_reached(supported, province):
                     yield SupportMove(unit, supported, coast)
 
-    def supports_of_reaching(self, number: int, place: int, targets: int) -> Supports:
-        """Return a unit's supports for an army that can get to `targets`, all within the unit's reach."""
-        key = (number, place, targets)
-        found = self._reaching.get(key)
-        if found is None:
-            unit, army = self.holds[number].unit, self.board.armies[place]
-            hold = (SupportHold(unit, army),) if self.reach[number] & army.province.bit else ()
-            moves = (SupportMove(unit, army, self.board.locations[target]) for target in bits(targets))
-            found = self._reaching[key] = (*hold, *moves)
-        return found
+    def learn_by_sea(self, number: int, place: int, gained: int) -> Supports:
+        """Make a unit's supports for an army that can walk, and can get to `gained` by sea."""
+        unit, army = self.holds[number].unit, self.board.armies[place]
+        reach = self.reach[number]
+        hold = (SupportHold(unit, army),) if reach & army.province.bit else ()
+        targets = bits(gained | reach & self.reach[2 * place] & ~unit.province.bit)
+        moves = (SupportMove(unit, army, self.board.locations[target]) for target in targets)
+        return _keep(self.by_sea[place], (number, gained), tuple(map(self._share, (*hold, *moves))))
 
 
-_vocabularies: WeakKeyDictionary[Board, Vocabulary] = WeakKeyDictionary()
+def _keep(known: dict[_Key, _Orders], key: _Key, orders: _Orders) -> _Orders:
+    """Keep orders, within bounds."""
+    if len(known) >= _MOST_KEPT:
+        known.clear()
+    known[key] = orders
+    return orders
+
+
+_vocabularies: dict[Board, Vocabulary] = {}
 
 
 def vocabulary_of(board: Board) -> Vocabulary:
-    """Return the board's vocabulary, made when it is first asked for."""
+    """Return the board's vocabulary, made when it is first asked for.
+
+    Of many boards the oldest is forgotten.
+    """
     found = _vocabularies.get(board)
     if found is None:
+        while len(_vocabularies) >= _MOST_BOARDS:
+            _vocabularies.pop(next(iter(_vocabularies)), None)
         found = _vocabularies[board] = Vocabulary(board)
     return found
