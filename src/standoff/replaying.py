@@ -70,7 +70,7 @@ def replay(
         except PositionError:
             yield Replayed(number, question, resolution, tuple(differences))
             raise
-        differences = _opening(question, following, record.phases[number + 1], resolution) + differences
+        differences = opening_differences(resolution, following, record.phases[number + 1]) + differences
         yield Replayed(number, question, resolution, tuple(differences))
         question = following
 
@@ -81,26 +81,26 @@ def judged_phases(record: Record) -> int:
     return count if count == 1 or record.phases[-1].was_played else count - 1
 
 
-def _opening(
-    question: Question, following: Question, recorded: RecordedPhase, resolution: Resolution
+def opening_differences(
+    resolution: Resolution, following: Question, recorded: RecordedPhase
 ) -> list[Difference]:
     """Compare the position that came of a phase with the one that the record has next."""
-    phase, got, want = str(question.position.phase), resolution.next, following.position
+    phase, got, want = str(resolution.before.phase), resolution.next, following.position
     opens = resolution.next_phase
     found = _same(phase, "phase", str(want.phase), str(opens) if opens else None)
     found += _by_power(phase, "units", texts(want.units), texts(got.units))
     if want.centres is not None:
         found += _by_power(phase, "centers", texts(want.centres), texts(got.centres or {}))
-    if "dislodged" in recorded.document:
+    if "dislodged" in recorded.fields:
         found += _by_power(phase, "dislodged", losers(want), _known(losers(got), losers(want)))
-    if "contested" in recorded.document:
+    if "contested" in recorded.fields:
         codes = [[province.code for province in position.contested] for position in (want, got)]
         found += _same(phase, "contested", *codes)
     retreats = _recorded_retreats(recorded)
     if retreats is not None:
         found += _by_power(phase, "retreats", retreats, _retreats(resolution, retreats))
-    if "builds" in recorded.document and want.phase.kind is PhaseKind.ADJUSTMENT:
-        builds = recorded.document["builds"]
+    if "builds" in recorded.fields and want.phase.kind is PhaseKind.ADJUSTMENT:
+        builds = recorded.fields["builds"]
         wanted = (
             {power: number for power, number in builds.items() if number}
             if isinstance(builds, Mapping)
@@ -112,7 +112,7 @@ def _opening(
 
 def _results(question: Question, recorded: RecordedPhase, resolution: Resolution) -> list[Difference]:
     """Compare the results of a phase with those that the record has, row by row."""
-    rows = recorded.document.get("results")
+    rows = recorded.fields.get("results")
     if not isinstance(rows, Sequence):
         return []
     phase = str(question.position.phase)
@@ -140,7 +140,7 @@ def _recorded_retreats(recorded: RecordedPhase) -> dict[str, dict[str, list[str]
         return {
             power: {u: list(p) for u, p in units.items() if p} for power, units in recorded.retreats.items()
         }
-    dislodged = recorded.document.get("dislodged")
+    dislodged = recorded.fields.get("dislodged")
     if not isinstance(dislodged, Mapping):
         return None
     entries = [(power, entry) for power, of_power in dislodged.items() for entry in of_power]

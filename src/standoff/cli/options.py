@@ -28,7 +28,7 @@ QuestionFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A position as JSON or in the text form; - is standard input.")
 ]
 RecordFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="The record of a game as JSON; - is standard input.")
+    str, typer.Argument(metavar="FILE", help="The record of a game as JSON or text; - is standard input.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 InLanguage = Annotated[Language, typer.Option("--language", help="The language of names and sentences.")]

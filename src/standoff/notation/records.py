@@ -1,12 +1,12 @@
-"""The record of a game: its phases as judge documents, one after the other.
+"""The record of a game: its phases as judge documents, one after the other, and its press.
 
 A record is read phase by phase, so that a broken phase does not take those before
-it along.
+it along. What it says is kept as it stands; what it means is read with `read_phase`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,50 +23,82 @@ from standoff.notation.documents import (
     write_position,
     write_question,
 )
-from standoff.notation.parts import Part, known_fields, one_line
+from standoff.notation.parts import Part, TextDocument, known_fields, one_line
+from standoff.notation.press import Message, read_message, write_message
 
 FORMAT = "standoff-record/1"
 RESULT_KEYS = ("power", "unit", "given", "order", "note", "verdict", "reason", "rule", "by")
 """What a record keeps of a result; sentences and facts are told anew from it."""
 
 KEYS = ("format", "board", "rules", "tags", "phases", "press", "result")
+RETREATS = "retreats"
+"""A key that only records have: the places open to each dislodged unit, by power."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedPhase:
     """One phase as a record has it: a judge document, and what came of it where that is known.
 
-    `retreats` are the places open to each dislodged unit by power, for records
-    that tell no more about a retreat phase than that.
+    `where` is its place in the record. `fault` says of a phase that was never read so
+    far as to be a document what is wrong with it.
     """
 
-    document: Mapping[str, Any]
-    where: str
-    retreats: Mapping[str, Mapping[str, Any]] | None = None
+    document: Any
+    where: str = field(default="", compare=False)
+    fault: PositionError | None = field(default=None, compare=False)
+
+    @property
+    def fields(self) -> Mapping[str, Any]:
+        """The document, or an empty one where the phase is none."""
+        return self.document if isinstance(self.document, Mapping) else {}
 
     @property
     def name(self) -> str:
         """The phase as the record writes it."""
-        return one_line(str(self.document.get("phase", "?")))
+        return one_line(str(self.fields.get("phase", "?")))
 
     @property
     def was_played(self) -> bool:
         """Whether the record goes beyond the opening of this phase."""
-        return bool(self.document.get("orders")) or "results" in self.document
+        return bool(self.fields.get("orders")) or "results" in self.fields
+
+    @property
+    def retreats(self) -> dict[str, dict[str, list[str]]] | None:
+        """The places open to each dislodged unit by power, for records that tell no more than that.
+
+        Raises PositionError where they cannot be read.
+        """
+        if RETREATS not in self.fields:
+            return None
+        units = Part(self.fields[RETREATS], RETREATS).fields()
+        return {
+            power: {unit: sorted(_codes(places)) for unit, places in by.fields().items()}
+            for power, by in units.items()
+        }
+
+    def place(self, where: str) -> str:
+        """Return where in the record a part of this phase stands: its path, or its line."""
+        if isinstance(self.document, TextDocument):
+            line = self.document.place(where)
+            if line != where:
+                return line
+        between = ": " if self.where.startswith("line ") else "."
+        return between.join(filter(None, (self.where, where)))
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game as recorded: its phases in the order played, and what is known about it beside.
 
-    `board` and `rules` hold for every phase that names none itself.
+    `board` and `rules` hold for every phase that names none itself. `result` is
+    ``{"winner": power}``, also with ``"conceded": true``, or ``{"draw": [powers]}``.
     """
 
     phases: tuple[RecordedPhase, ...]
     board: str | None = None
-    rules: object = None
+    rules: Any = None
     tags: Mapping[str, Any] = field(default_factory=dict)
-    press: tuple[Any, ...] = ()
+    press: tuple[Message, ...] = ()
     result: Mapping[str, Any] | None = None
 
 
@@ -85,7 +117,7 @@ def read_record(document: Mapping[str, Any]) -> Record:
         raise fields["format"].error(f"unknown format; this is read: {FORMAT}")
     if "phases" not in fields:
         raise PositionError("not a record: it has no phases")
-    phases = tuple(_recorded(part) for part in fields["phases"].items())
+    phases = tuple(RecordedPhase(part.value, part.where) for part in fields["phases"].items())
     if not phases:
         raise fields["phases"].error("a record has at least one phase")
     return Record(
@@ -93,13 +125,16 @@ def read_record(document: Mapping[str, Any]) -> Record:
         board=fields["board"].text() if "board" in fields else None,
         rules=fields["rules"].value if "rules" in fields else None,
         tags=_object(fields, "tags") or {},
-        press=tuple(part.value for part in fields["press"].items()) if "press" in fields else (),
+        press=tuple(map(read_message, fields["press"].items())) if "press" in fields else (),
         result=_object(fields, "result"),
     )
 
 
 def write_record(record: Record) -> dict[str, Any]:
-    """Write a record; `read_record` reads the same record back."""
+    """Write a record; `read_record` reads the same record back.
+
+    Raises PositionError where the record has a phase that could not be read.
+    """
     document: dict[str, Any] = {"format": FORMAT}
     if record.board is not None:
         document["board"] = record.board
@@ -109,7 +144,7 @@ def write_record(record: Record) -> dict[str, Any]:
         document["tags"] = dict(record.tags)
     document["phases"] = [_written(phase) for phase in record.phases]
     if record.press:
-        document["press"] = list(record.press)
+        document["press"] = list(map(write_message, record.press))
     if record.result is not None:
         document["result"] = dict(record.result)
     return document
@@ -129,20 +164,26 @@ def read_phase(
     `rules` take the place of the recorded ones. Raises PositionError.
     """
     phase = record.phases[number]
-    document = {"board": record.board, "rules": record.rules, **phase.document}
-    document = {key: value for key, value in document.items() if value is not None or key in phase.document}
-    if rules is not None:
-        document["rules"] = rules.to_json()
-    if phase.name.upper().endswith("R") and "dislodged" not in document:
-        document.update(_flight(phase, opened))
+    if phase.fault is not None:
+        raise phase.fault
     try:
+        retreats = phase.retreats
+        own = {key: part.value for key, part in Part(phase.document).fields().items() if key != RETREATS}
+        document = {"board": record.board, "rules": record.rules, **own}
+        document = {key: value for key, value in document.items() if value is not None or key in own}
+        if rules is not None:
+            document["rules"] = rules.to_json()
+        if phase.name.upper().endswith("R") and "dislodged" not in document:
+            document.update(_flight(phase, retreats, opened))
         return read_question(document, load_board)
     except PositionError as error:
-        raise PositionError(error.what, where=".".join(filter(None, (phase.where, error.where)))) from error
+        raise PositionError(error.what, where=phase.place(error.where)) from error
 
 
-def record_game(game: Game, tags: Mapping[str, Any] | None = None) -> Record:
-    """Make the record of a game as far as it was played, and the phase that is open now.
+def record_game(game: Game, tags: Mapping[str, Any] | None = None, press: Iterable[Message] = ()) -> Record:
+    """Make the record of a game as far as it was played, and the phase that is open then.
+
+    Where the judge found a winner, no phase is open.
 
     >>> import standoff
     >>> game = standoff.Game()
@@ -151,31 +192,18 @@ def record_game(game: Game, tags: Mapping[str, Any] | None = None) -> Record:
     ['S1901M', 'F1901M']
     """
     phases = [_played(turn, game.rules) for turn in game.turns]
-    if game.ending is None:
+    if game.ending is None or game.ending.draw or game.ending.conceded:
         phases.append(write_position(game.position))
     for document in phases:
         del document["board"]
-    result = None if game.ending is None else _ending(game.ending)
     return Record(
         phases=tuple(RecordedPhase(phase, f"phases[{number}]") for number, phase in enumerate(phases)),
         board=game.board.id,
         rules=game.rules.to_json(),
         tags=tags or {},
-        result=result,
+        press=tuple(press),
+        result=None if game.ending is None else _ending(game.ending),
     )
-
-
-def _recorded(part: Part) -> RecordedPhase:
-    """Read one phase as far as telling apart its document and what else the record knows."""
-    fields = part.fields()
-    retreats: dict[str, Mapping[str, Any]] | None = None
-    if "retreats" in fields:
-        units = fields["retreats"].fields()
-        retreats = {
-            power: {u: sorted(_codes(p)) for u, p in by.fields().items()} for power, by in units.items()
-        }
-    document = {key: field.value for key, field in fields.items() if key != "retreats"}
-    return RecordedPhase(document, part.where, retreats)
 
 
 def _codes(part: Part) -> list[str]:
@@ -183,11 +211,11 @@ def _codes(part: Part) -> list[str]:
     return [item.text() for item in part.items()]
 
 
-def _written(phase: RecordedPhase) -> dict[str, Any]:
+def _written(phase: RecordedPhase) -> Any:  # noqa: ANN401 - a phase is kept as it stands, whatever that is
     """Write one phase."""
-    if phase.retreats is None:
-        return dict(phase.document)
-    return {**phase.document, "retreats": {power: dict(units) for power, units in phase.retreats.items()}}
+    if phase.fault is not None:
+        raise phase.fault
+    return dict(phase.document) if isinstance(phase.document, Mapping) else phase.document
 
 
 def _object(fields: Mapping[str, Part], key: str) -> Mapping[str, Any] | None:
@@ -197,7 +225,9 @@ def _object(fields: Mapping[str, Part], key: str) -> Mapping[str, Any] | None:
     return {name: part.value for name, part in fields[key].fields().items()}
 
 
-def _flight(phase: RecordedPhase, opened: Position | None) -> dict[str, Any]:
+def _flight(
+    phase: RecordedPhase, retreats: Mapping[str, Iterable[str]] | None, opened: Position | None
+) -> dict[str, Any]:
     """Return what a retreat phase must know and its record leaves out, from the phase before.
 
     Where that came to no such phase, the record's own list of retreats tells at
@@ -205,21 +235,21 @@ def _flight(phase: RecordedPhase, opened: Position | None) -> dict[str, Any]:
     """
     if opened is not None and str(opened.phase) == phase.name:
         contested = [province.code for province in opened.contested]
-        return {"dislodged": losers(opened), "contested": phase.document.get("contested", contested)}
-    if phase.retreats is not None:
-        return {
-            "dislodged": {
-                power: [{"unit": unit} for unit in units] for power, units in phase.retreats.items()
-            }
-        }
+        return {"dislodged": losers(opened), "contested": phase.fields.get("contested", contested)}
+    if retreats is not None:
+        return {"dislodged": {power: [{"unit": u} for u in units] for power, units in retreats.items()}}
     return {} if opened is None else {"dislodged": {}}
 
 
 def _played(turn: Turn, rules: Ruleset) -> dict[str, Any]:
-    """Write a phase that was judged."""
-    document = write_question(Question(turn.position, turn.given, rules))
-    del document["rules"]
-    rows = (write_result(result) for result in turn.resolution.results)
+    """Write a phase that was judged, orders and results power by power."""
+    results, places = turn.resolution.results, turn.position.board.power_index
+    numbers = sorted(range(len(turn.given)), key=lambda number: places.get(str(results[number].power), -1))
+    given = tuple(turn.given[number] for number in numbers)
+    document = write_question(Question(turn.position, given, turn.resolution.rules))
+    if turn.resolution.rules == rules:
+        del document["rules"]
+    rows = map(write_result, [*(results[number] for number in numbers), *results[len(given) :]])
     document["results"] = [{key: row[key] for key in RESULT_KEYS} for row in rows]
     return document
 

@@ -30,14 +30,14 @@ def run(
     """Judge every phase of a recorded game again: 0 if all is equal, 1 if not, 2 if unreadable."""
     from standoff.cli.options import board_loader, chosen_rules
     from standoff.cli.screen import Screen
-    from standoff.notation.intake import read_json
-    from standoff.notation.records import read_record
     from standoff.notation.summaries import comparison
+    from standoff.recording import load
     from standoff.replaying import judged_phases, replay
 
     with using(file):
-        record = read_record(read_json(read_text(file)))
-        steps = replay(record, chosen_rules(rules), board_loader(board))
+        boards = board_loader(board)
+        record = load(read_text(file), boards)
+        steps = replay(record, chosen_rules(rules), boards)
         if as_json:
             phases = [_as_json(step, language.value, verbose=verbose) for step in steps]
             equal = not any(phase["differences"] for phase in phases)
