@@ -1,4 +1,4 @@
-"""Two judges that share nothing agree: on the DATC, on recorded games, and on whatever dice make up."""
+"""Judge, second judge and verifier share nothing and agree: on the DATC, on games, on what dice make up."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from second_opinion.judge import Opinion, second_opinion
 from standoff.core.adjudicate import adjudicate
 from standoff.core.outcomes import Resolution, Verdict
 from standoff.core.phases import PhaseKind
+from standoff.core.verify import verify
 from standoff.notation.documents import Question, write_question
 
 CHUNK = 500
@@ -35,17 +36,19 @@ def first_opinion(resolution: Resolution) -> Opinion:
 
 
 def differences(questions: Iterable[tuple[object, Question]]) -> list[str]:
-    """Put movement phases to both judges; return where they differ, as questions to repeat."""
+    """Put movement phases to both judges; return where they differ, or the verifier complains."""
     found = []
     for name, question in questions:
         position, given, rules = question.position, question.given, question.rules
         if position.phase.kind is not PhaseKind.MOVEMENT:
             continue
-        one = first_opinion(adjudicate(position, given, rules))
-        other = second_opinion(position, given, rules)
-        if one != other:
+        resolution = adjudicate(position, given, rules)
+        one, other = first_opinion(resolution), second_opinion(position, given, rules)
+        complaints = verify(resolution)
+        if one != other or complaints:
             document = json.dumps(write_question(question))
-            found.append(f"{name}\n{document}\n  first: {one}\n second: {other}")
+            wrong = f"  first: {one}\n second: {other}" if one != other else "; ".join(map(str, complaints))
+            found.append(f"{name}\n{document}\n{wrong}")
     return found
 
 

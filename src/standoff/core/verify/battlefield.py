@@ -15,7 +15,7 @@ from standoff.core.position import Position
 from standoff.core.ruleset import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Battlefield:
     """The orders of a movement phase, sorted by what they do to each other.
 
@@ -49,6 +49,16 @@ class Battlefield:
     def comers(self, place: int) -> tuple[int, ...]:
         """Return the moves into a province."""
         return tuple(sorted(mover for mover, goal in self.target.items() if goal == place))
+
+    @property
+    def convoys(self) -> frozenset[int]:
+        """The fleets with a matched convoy order."""
+        return frozenset(fleet for fleets in self.carriers.values() for fleet in fleets)
+
+    @property
+    def questions(self) -> tuple[int, ...]:
+        """The orders that can succeed or fail: moves, and matched help."""
+        return (*self.target, *self.backed, *sorted(self.convoys))
 
     def carrier_of(self, fleet: int) -> int | None:
         """Return the army that a matched convoy carries."""
@@ -144,13 +154,13 @@ def touches(board: Board, place: int, sea: int) -> bool:
     return any(there.province.index == place for there in board.fleet_borders[sea])
 
 
-def minimal_chain_fleets(board: Board, origin: int, goal: int, fleets: tuple[int, ...]) -> frozenset[int]:
-    """Return the fleets of all chains from which no fleet can be left out (DATC 6.G.19)."""
-    found: set[int] = set()
+def minimal_chains(board: Board, origin: int, goal: int, fleets: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return all chains from which no fleet can be left out, the shortest first (DATC 6.G.19)."""
+    found: list[tuple[int, ...]] = []
 
     def extend(chain: tuple[int, ...]) -> None:
         if touches(board, goal, chain[-1]):
-            found.update(chain)
+            found.append(chain)
             return
         for fleet in fleets:
             earlier = (origin, *chain[:-1])
@@ -161,4 +171,4 @@ def minimal_chain_fleets(board: Board, origin: int, goal: int, fleets: tuple[int
     for fleet in fleets:
         if touches(board, origin, fleet):
             extend((fleet,))
-    return frozenset(found)
+    return sorted(found, key=lambda chain: (len(chain), chain))

@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from standoff.core.geography import Board, Province
+from standoff.core.geography import Board, Province, Unit
 from standoff.core.outcomes import Resolution
 from standoff.core.phases import Phase, PhaseKind, Season
 from standoff.core.position import Dislodged, Forces, Holdings
 from standoff.core.verify.complaint import Complaint
 
 
-def verify_following(
-    resolution: Resolution,
-    forces: Forces,
-    dislodged: frozenset[Dislodged] = frozenset(),
-    contested: frozenset[Province] = frozenset(),
-) -> Iterator[Complaint]:
-    """Check the position after a phase against the units that should be there."""
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What must be so after a phase: who stands, who must retreat, what is closed to them, who is gone."""
+
+    forces: Forces
+    dislodged: frozenset[Dislodged] = frozenset()
+    contested: frozenset[Province] = frozenset()
+    gone: tuple[tuple[str, Unit], ...] = ()
+
+
+def verify_following(resolution: Resolution, expected: Aftermath) -> Iterator[Complaint]:
+    """Check the position after a phase, its owners, the calendar, and who has won."""
     before, after = resolution.before, resolution.next
+    forces, dislodged = expected.forces, expected.dislodged
+    occupied = [unit.province for force in forces for unit in force]
+    if len(set(occupied)) < len(occupied):
+        yield Complaint("units", "would be two in one province")
+    if sorted(map(str, expected.gone)) != sorted(map(str, resolution.disbanded)):
+        yield Complaint("disbanded", "are not the units that left the board")
     retreats = bool(dislodged) and before.phase.kind is PhaseKind.MOVEMENT
     if after.forces != forces:
         yield Complaint("units", "do not stand where the results put them")
     if frozenset(after.dislodged) != dislodged or len(after.dislodged) != len(dislodged):
         yield Complaint("dislodged", "are not the units that the results dislodge")
-    if frozenset(after.contested) != (contested if retreats else frozenset()):
+    closed = expected.contested if retreats else frozenset()
+    if frozenset(after.contested) != closed or len(after.contested) != len(closed):
         yield Complaint("contested", "are not the provinces where a standoff left nobody")
     year_ends = before.phase.season is Season.FALL and not retreats
     holdings = before.holdings

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from standoff.core.orders import Convoy, Move, SupportMove
-from standoff.core.verify.battlefield import Battlefield, linked, minimal_chain_fleets
+from standoff.core.verify.battlefield import Battlefield, linked, minimal_chains
 
 Range = tuple[int, int]
 Maybe = tuple[bool, bool]
@@ -47,7 +47,7 @@ class Knowledge:
             return (False, False)
         goal = field.target[army]
         if field.rules.several_routes == "a":
-            needed = minimal_chain_fleets(field.board, army, goal, fleets)
+            needed = {fleet for chain in minimal_chains(field.board, army, goal, fleets) for fleet in chain}
             sure = bool(needed) and all(self.succeeds(fleet)[0] for fleet in needed)
             return sure, bool(needed) and all(self.succeeds(fleet)[1] for fleet in needed)
         sure_fleets = tuple(fleet for fleet in fleets if self.succeeds(fleet)[0])
