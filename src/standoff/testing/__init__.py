@@ -15,9 +15,9 @@ True
 from __future__ import annotations
 
 from standoff.testing.events import Event, events
-from standoff.testing.orders import any_order, coherent_orders
+from standoff.testing.orders import any_order, coherent_orders, every_order
 from standoff.testing.play import Turn, play
-from standoff.testing.positions import random_position, random_retreats, random_winter
+from standoff.testing.positions import random_crowd, random_position, random_retreats, random_winter
 from standoff.testing.scenes import Scene, random_scene
 
 __all__ = [
@@ -27,7 +27,9 @@ __all__ = [
     "any_order",
     "coherent_orders",
     "events",
+    "every_order",
     "play",
+    "random_crowd",
     "random_position",
     "random_retreats",
     "random_scene",

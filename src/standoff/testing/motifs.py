@@ -124,7 +124,7 @@ def convoy(canvas: Canvas) -> None:
 
 
 def swap(canvas: Canvas) -> None:
-    """Draw two neighbours that change places, one of them or both at sea."""
+    """Draw two neighbours that change places, one of them or both at sea, and often a third unit."""
     board, dice = canvas.board, canvas.dice
     sea = dice.choice(bits(board.seas)) if board.seas else None
     if sea is None:
@@ -135,15 +135,18 @@ def swap(canvas: Canvas) -> None:
         return
     one, other = dice.choice(pairs)
     carry(canvas, one, other, (sea,), demand=dice.random() < 0.5)
-    comer = [(u, p) for u, p in canvas.comers(one) if u.province == other]
-    if comer:
-        unit, place = dice.choice(comer)
-        canvas.put(unit)
-        canvas.order(Move(unit, place))
-        if dice.random() < 0.5:
-            support(canvas, unit, place)
-        if dice.random() < 0.3:
-            attack(canvas, dice.choice((one, other)))
+    comers = [(unit, place) for unit, place in canvas.comers(one) if unit.province == other]
+    if not comers:
+        return
+    unit, place = dice.choice(comers)
+    canvas.put(unit)
+    canvas.order(Move(unit, place))
+    if dice.random() < 0.5:
+        support(canvas, unit, place)
+    if dice.random() < 0.6:
+        third = canvas.comer(place.province, (one, other))
+        if third is not None:
+            canvas.order(Move(*third))
 
 
 def paradox(canvas: Canvas) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
@@ -80,12 +81,43 @@ def unit_of(order: Order) -> Unit:
     return order.unit
 
 
-def any_order(dice: Random, position: Position) -> Order:
+def any_order(dice: Random, position: Position, legal: Sequence[Order] = ()) -> Order:
     """Draw any order that could be written, legal or not, about the units of this position.
 
     Letters and coasts may be missing or wrong, units may not be there. In retreats and
-    winters most orders, but not all, are of the kind that the phase asks for.
+    winters most orders, but not all, are of the kind that the phase asks for. With `legal`
+    orders at hand half of those drawn are such a one, most of them with a part exchanged.
     """
+    if legal and dice.random() < 0.5:
+        return nudged(dice, position, dice.choice(legal))
+    return made_up_order(dice, position)
+
+
+def nudged(dice: Random, position: Position, order: Order) -> Order:
+    """Return an order as it is, or with one part exchanged: a unit or its name, a destination, the way."""
+    board = position.board
+    part = dice.choice(("giver", "unit", "other", "target", "way", None))
+    match order:
+        case Waive():
+            return order
+        case SupportHold() | SupportMove() | Convoy() if part == "giver":
+            return replace(order, unit=any_unit(dice, position))
+        case _ if part == "unit":
+            return replace(order, unit=named(dice, board, order.unit.province))
+        case Move() if part == "way":
+            return replace(order, via_convoy=not order.via_convoy)
+        case Move() | SupportMove() | Convoy() if part == "target":
+            return replace(order, target=on_any_coast(dice, board, order.target.province))
+        case SupportHold() | SupportMove() if part == "other":
+            return replace(order, supported=named(dice, board, order.supported.province))
+        case Convoy() if part == "other":
+            return replace(order, army=named(dice, board, order.army.province))
+        case _:
+            return order
+
+
+def made_up_order(dice: Random, position: Position) -> Order:
+    """Draw an order out of the air."""
     kinds: Sequence[type[Order]] = _KINDS[position.phase.kind]
     kind = dice.choice(_ALL_KINDS) if dice.random() < 0.1 else dice.choice(kinds)
     board = position.board
@@ -133,6 +165,23 @@ _KINDS: Mapping[PhaseKind, tuple[type[Order], ...]] = {
 }
 
 
+def every_order(position: Position, unit: Unit) -> Iterator[Order]:
+    """Yield everything that a unit can be told in a movement phase, possible or not.
+
+    The units named are those on the board, rightly named; destinations are all places.
+    """
+    board = position.board
+    yield Hold(unit)
+    for place in board.locations:
+        yield Move(unit, place)
+        yield Move(unit, place, via_convoy=True)
+    for other in position:
+        yield SupportHold(unit, other)
+        for place in board.locations:
+            yield SupportMove(unit, other, place)
+            yield Convoy(unit, other, place)
+
+
 def any_unit(dice: Random, position: Position, beside: Province | None = None) -> Unit:
     """Name a unit of the position, or now and then one that is not there; perhaps wrongly."""
     board = position.board
@@ -149,8 +198,12 @@ def any_unit(dice: Random, position: Position, beside: Province | None = None) -
 def named(dice: Random, board: Board, province: Province) -> Unit:
     """Name a unit in a province with any letter or none, on any coast or none."""
     kind = dice.choice((UnitKind.ARMY, UnitKind.FLEET, None))
-    places = (board.locations[province.index], *board.places_of(province))
-    return board.unit(kind, dice.choice(places))
+    return board.unit(kind, on_any_coast(dice, board, province))
+
+
+def on_any_coast(dice: Random, board: Board, province: Province) -> Location:
+    """Name a province as a whole, or one of its coasts."""
+    return dice.choice((board.locations[province.index], *board.places_of(province)))
 
 
 def any_target(dice: Random, board: Board, unit: Unit) -> Location:
@@ -160,7 +213,7 @@ def any_target(dice: Random, board: Board, unit: Unit) -> Location:
     if luck < 0.5 and reached:
         return dice.choice(reached)
     province = dice.choice(near(board, unit.province)) if luck < 0.8 else dice.choice(board.provinces)
-    return dice.choice((board.locations[province.index], *board.places_of(province)))
+    return on_any_coast(dice, board, province)
 
 
 def near(board: Board, province: Province) -> tuple[Province, ...]:

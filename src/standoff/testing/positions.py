@@ -29,6 +29,18 @@ def random_position(dice: Random, board: Board, kind: PhaseKind = PhaseKind.MOVE
             return random_winter(dice, board)
 
 
+def random_crowd(dice: Random, board: Board, share: float = 1.0) -> Position:
+    """Draw a board on which nearly every province is taken, and every sea by a fleet.
+
+    Nothing asks more of the convoys; `share` is how many of the land provinces are taken.
+    """
+    canvas = Canvas(board, dice)
+    for units in standing(board):
+        if units[0].is_fleet or dice.random() < share:
+            canvas.put(dice.choice(units))
+    return canvas.position(Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT))
+
+
 def random_retreats(dice: Random, board: Board) -> Position:
     """Draw a position with dislodged units: what a scene left, or one made by hand."""
     if dice.random() < 0.5:

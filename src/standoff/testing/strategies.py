@@ -57,4 +57,4 @@ def presets() -> st.SearchStrategy[Ruleset]:
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """Strategy of rulesets: any choice at every fork."""
     choices = {key: st.sampled_from(choices) for key, _, _, choices in Ruleset.describe()}
-    return RULEBOOK_2023.but(draw(st.fixed_dictionaries({}, optional=choices)))
+    return RULEBOOK_2023.but(draw(st.fixed_dictionaries(choices)))
