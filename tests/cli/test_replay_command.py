@@ -94,9 +94,15 @@ def test_rules_and_languages_can_be_chosen() -> None:
     ("given", "error"),
     [
         ("", "<stdin>: empty\n"),
-        ("S1901M\nFrance\nA PAR H", "<stdin>: not a record: neither JSON nor text that begins with standoff-record/1\n"),
+        (
+            "S1901M\nFrance\nA PAR H",
+            "<stdin>: not a record: neither JSON nor text that begins with standoff-record/1\n",
+        ),
         ("{", "<stdin>: line 1, column 2: not JSON: Expecting property name enclosed in double quotes\n"),
-        ("standoff-record/1\nS1901M\nFrance\nF PAR H\nunits France: F PAR", "<stdin>: line 5: a fleet cannot stand in Paris, which is inland\n"),
+        (
+            "standoff-record/1\nS1901M\nFrance\nF PAR H\nunits France: F PAR",
+            "<stdin>: line 5: a fleet cannot stand in Paris, which is inland\n",
+        ),
         ("[]", "<stdin>: not a position: should be an object, not a list\n"),
         ("{}", "<stdin>: not a record: it has no phases\n"),
         ('{"phases": []}', "<stdin>: phases: a record has at least one phase\n"),

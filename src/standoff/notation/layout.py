@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-WIDTH = 108
+WIDTH = 200
+"""Wide enough for a result on one line; the units of seven powers are opened up."""
 
 
 def lay_out(value: object) -> str:
