@@ -30,7 +30,7 @@ STAYS = 0.6
 STAYS_AGAIN = 0.85
 """The same for a unit that stayed there last season."""
 
-HELPS = 0.15
+HELPS = 0.4
 """The chance that a unit supports another one of its power that it could support."""
 
 STRONGER = 0.25

@@ -15,7 +15,7 @@ from standoff.core.geography import Location, Unit
 from standoff.core.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove
 from standoff.core.position import Position
 
-UNIT = 0.4
+UNIT = 0.6
 """What a unit is worth by itself, beside the place it is in."""
 
 Groups = Mapping[str, Sequence[Order]]

@@ -20,6 +20,9 @@ from standoff.core.position import Position
 PRIZE = 1.0
 """What a centre of somebody else's is worth in the fall, when it can be taken."""
 
+GUARD = 1.0
+"""What a centre of ours is worth that somebody is sure to take, were it left empty."""
+
 EARLY = 0.8
 """What it is worth in any other season, against the fall."""
 
@@ -72,7 +75,7 @@ def prizes(position: Position, power: int, chances: Chances) -> list[float]:
     for centre in board.centres:
         found[centre.index] = season
     for centre in own:
-        found[centre.index] = PRIZE * chances.is_taken(centre.index)
+        found[centre.index] = GUARD * chances.is_taken(centre.index)
     return found
 
 
