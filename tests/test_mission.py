@@ -26,7 +26,6 @@ PARTS = {
     "viewer": "the page that shows a game and its results",
     "feed": "the list of events as they happen",
     "help": "the handbook, drawn by the engine itself",
-    "prompt": "what a program that plays is told",
 }
 
 

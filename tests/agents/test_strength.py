@@ -57,9 +57,7 @@ def report(records: list[Record]) -> tuple[float, float]:
     void = sum(record.reasons[Reason.VOID] for record in records)
     supports = sum(record.supports for record in records)
     matched = 1 - void / supports
-    print(
-        f"\n{len(records)} games: {average:.2f} centres on average, {supports} supports, {matched:.1%} matched"
-    )
+    print(f"\n{len(records)} games: {average:.2f} centres on average, {matched:.1%} of supports matched")
     for power in POWERS:
         own = [record.centres for record in records if record.power == power]
         mean, wins = sum(own) / len(own), sum(centres >= GOAL for centres in own)
