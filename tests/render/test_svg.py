@@ -16,7 +16,7 @@ from drawn import SVG, read
 from recorded import every
 
 import standoff
-from standoff.boards import load_board
+from standoff.boards import load_board, shipped
 from standoff.core.geography import Board
 from standoff.core.position import Position
 from standoff.front import opening
@@ -269,5 +269,12 @@ def test_unknown_options_are_refused(options: dict[str, Any], fault: str) -> Non
 
 
 def test_a_board_without_a_map_is_refused() -> None:
-    with pytest.raises(DrawingError, match="no map shows the board 'duel'"):
-        svg(opening(load_board("duel")))
+    islet = load_board(Path(__file__).parents[1] / "boards" / "islet.toml")
+    with pytest.raises(DrawingError, match="no map shows the board"):
+        svg(opening(islet))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_board_that_is_shipped_can_be_drawn(name: str) -> None:
+    start = opening(load_board(name))
+    assert len(read(svg(start)).tokens) == len(start.board.start)

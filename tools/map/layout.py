@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import shapely
 from lettering import Box, Face, Ground, Style, ground, settings
 from partition import Parts
 from places import BODY, LEANING, TOKEN, Asides, Place, Site, anchors, frame_of
-from projection import HEIGHT, WIDTH, sheet_point
+from projection import FRAME, sheet_point
 from shapely import affinity
 from shapely.geometry import MultiPolygon, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
@@ -24,7 +24,7 @@ from standoff.core.geography import Board, Province, Terrain
 
 Array = npt.NDArray[np.float64]
 
-NAMES_WITHIN = box(21, 21, WIDTH - 21, HEIGHT - 21)
+EDGE = 21  # that names keep from the edge of the sheet
 DOT = 5.5
 OVER = 0.85  # a name that lies further over its coast than this is set small
 
@@ -38,6 +38,8 @@ class Sheet:
     parts: Parts
     styles: Mapping[str, Style]
     water_styles: tuple[Style, Style, Style]
+    frame: Polygon = FRAME
+    spot: Callable[[Sequence[float]], Point] = sheet_point
     dots: dict[str, Place] = field(init=False)
     land: BaseGeometry = field(init=False)
     anchors: dict[str, Place] = field(default_factory=dict)
@@ -51,10 +53,15 @@ class Sheet:
         """Return the place of a supply centre; a port that simplifying left at sea goes ashore."""
         areas = [g for part, g in self.parts.items() if part.code == code and part.kind != "sea"]
         within = shapely.union_all(areas).buffer(-2)
-        point = sheet_point(lonlat)
+        point = self.spot(lonlat)
         if not within.contains(point):
             point = nearest_points(within, point)[0]
         return round(point.x, 1), round(point.y, 1)
+
+    @property
+    def inner(self) -> Polygon:
+        """The part of the sheet where names may stand."""
+        return self.frame.buffer(-EDGE, join_style="mitre")
 
     def own(self, code: str) -> BaseGeometry:
         """Return the land or the open water of a province."""
@@ -65,7 +72,7 @@ class Sheet:
         """Return the style of a province's name; waters have three, by size."""
         if province.terrain is not Terrain.SEA:
             return self.styles["land"]
-        area = self.own(province.code).intersection(NAMES_WITHIN).area
+        area = self.own(province.code).intersection(self.inner).area
         return self.water_styles[0 if area > 60000 else 1 if area > 16000 else 2]
 
     def name(self, language: str, code: str) -> str:
@@ -90,13 +97,13 @@ def decide_places(sheet: Sheet, languages: Sequence[str]) -> None:
     ]
     sheet.anchors = anchors(sites)
     others = {p.code: shapely.difference(sheet.land, sheet.own(p.code)) for p in sheet.board.provinces}
-    sheet.asides = Asides(sheet.anchors, others, sheet.dots).choose()
+    sheet.asides = Asides(sheet.anchors, others, sheet.dots, sheet.frame).choose()
 
 
 def _site(sheet: Sheet, province: Province, coast: str | None, languages: Iterable[str]) -> Site:
     own = sheet.own(province.code)
     main = max(polygons(own), key=lambda p: p.area)
-    hint = sheet_point(sheet.plan["coasts"][coast]) if coast else None
+    hint = sheet.spot(sheet.plan["coasts"][coast]) if coast else None
     near = sheet.plan["near"].get(coast or province.code)
     water = None
     if province.terrain is Terrain.COASTAL:
@@ -104,7 +111,7 @@ def _site(sheet: Sheet, province: Province, coast: str | None, languages: Iterab
     names = []
     for language in languages:
         blocked = MultiPolygon([Point(dot).buffer(DOT) for dot in sheet.dots.values()])
-        grounds = ground(own, sheet.land, blocked, sheet.tilt(province.code), NAMES_WITHIN)
+        grounds = ground(own, sheet.land, blocked, sheet.tilt(province.code), sheet.inner)
         boxes = list(_boxes(sheet, province, language, grounds, step=4))
         frames = np.array([frame_of(b) for b in boxes]).reshape(-1, 4)
         names.append((frames, np.array([b.score for b in boxes])))
@@ -114,9 +121,10 @@ def _site(sheet: Sheet, province: Province, coast: str | None, languages: Iterab
         main,
         sheet.dots.get(province.code),
         (hint.x, hint.y) if hint else None,
-        (sheet_point(near).x, sheet_point(near).y) if near else None,
+        (sheet.spot(near).x, sheet.spot(near).y) if near else None,
         water,
         tuple(names),
+        sheet.frame,
     )
 
 
@@ -161,7 +169,7 @@ def _best(sheet: Sheet, province: Province, language: str, placed: Mapping[str, 
                 *(soft if strictness == 0 else ()),
             ]
         )
-        grounds = ground(own, sheet.land, blocked, tilt, NAMES_WITHIN)
+        grounds = ground(own, sheet.land, blocked, tilt, sheet.inner)
         boxes = list(_boxes(sheet, province, language, grounds))
         if boxes:
             best = max(boxes, key=lambda b: (b.score, -b.x, -b.y))

@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 from lettering import Box
-from projection import HEIGHT, WIDTH
 from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from sources import polygons
@@ -44,11 +43,12 @@ class Site:
     near: Place | None
     hull_room: BaseGeometry | None
     names: tuple[tuple[Array, Array], ...]
+    frame: Polygon
 
     def candidates(self) -> tuple[Array, Array]:
         """Return the points where the anchor may be, with how good each is by itself."""
         margin = ARMY if self.hint is None else 6.0
-        ground = max(polygons(self.ground.intersection(_INNER)), key=lambda p: p.area)
+        ground = max(polygons(self.ground.intersection(self.frame.buffer(-INSET))), key=lambda p: p.area)
         if self.hint is not None:
             ground = max(polygons(ground.intersection(Point(self.hint).buffer(50))), key=lambda p: p.area)
         left, top, right, bottom = ground.bounds
@@ -76,9 +76,6 @@ class Site:
         for boxes, scores in self.names:
             worth += 1.5 * best_clear(points, boxes, scores)
         return worth
-
-
-_INNER = box(INSET, INSET, WIDTH - INSET, HEIGHT - INSET)
 
 
 def best_clear(points: Array, boxes: Array, scores: Array) -> Array:
@@ -142,6 +139,7 @@ class Asides:
     places: Mapping[str, Place]
     others: Mapping[str, BaseGeometry]
     dots: Mapping[str, Place]
+    frame: Polygon
     chosen: dict[str, Place] = field(default_factory=dict)
 
     def choose(self, rounds: int = 4) -> dict[str, Place]:
@@ -160,7 +158,8 @@ class Asides:
 
     def _cost(self, code: str, spot: Place) -> float:
         x, y = spot
-        if not (INSET < x < WIDTH - INSET and INSET < y < HEIGHT - INSET):
+        left, top, right, bottom = self.frame.bounds
+        if not (left + INSET < x < right - INSET and top + INSET < y < bottom - INSET):
             return math.inf
         anchor = self.places[code]
         turn = math.atan2(y - anchor[1], x - anchor[0])

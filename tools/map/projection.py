@@ -12,13 +12,13 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 import shapely
-from shapely.geometry import Point, box
+from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 Array = npt.NDArray[np.float64]
 
 WIDTH, HEIGHT = 1240.0, 1160.0
-FRAME = box(0, 0, WIDTH, HEIGHT)
+FRAME: Polygon = box(0, 0, WIDTH, HEIGHT)
 OUTER = box(-6, -6, WIDTH + 6, HEIGHT + 6)
 
 EARTH = 6371.0

@@ -191,8 +191,9 @@ class Layer:
         curve, end = self.join(start, from_start, concerns, line)
         self.joints.append(end)
         if helps:
+            classes = f"joint {power_class(intent.power)} {intent.fate.value}"
             ring = strokes.ring(end, 4.4)
-            self.drawn.rings.append(f'<g class="{power_class(intent.power)} {intent.fate.value}">{ring}</g>')
+            self.drawn.rings.append(f'<g class="{classes}" data-unit="{unit.location.code}">{ring}</g>')
         self.dot(intent, curve, "support", "" if helps else strokes.ring(end, 4.6))
 
     def join(
