@@ -21,6 +21,7 @@ from standoff import front
 
 if TYPE_CHECKING:
     from standoff.boards import load_board, standard
+    from standoff.comparing import compare
     from standoff.core.errors import (
         BoardError,
         OrderTextError,
@@ -62,6 +63,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "boards": ("load_board", "standard"),
+    "comparing": ("compare",),
     "core.errors": (
         "BoardError",
         "OrderTextError",
@@ -144,6 +146,7 @@ __all__ = [  # noqa: PLE0604, RUF100 - built from the table above, which a test 
     "Verdict",
     "Waive",
     "adjudicate",
+    "compare",
     "front",
     "judge",
     "load_board",

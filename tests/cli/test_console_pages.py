@@ -12,7 +12,7 @@ SESSION = re.compile(r"^```console\n\$ standoff ([^\n]*)\n(.*?)^```", re.MULTILI
 FILE = re.compile(r"[Ss]ave this as `([\w.-]+)`:\n\n```\w*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("name", ["perft.md"])
+@pytest.mark.parametrize("name", ["perft.md", "records.md"])
 def test_console_examples_show_what_is_printed(name: str, tmp_path: Path) -> None:
     page = (ROOT / "docs" / name).read_text(encoding="utf-8")
     for file, content in FILE.findall(page):

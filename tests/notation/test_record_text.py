@@ -305,3 +305,8 @@ def test_a_record_on_another_board() -> None:
     game.process()
     text = round_trip(record_game(game))
     assert text.startswith("standoff-record/1 rulebook-2023 board duel\n")
+
+
+def test_recorded_games_of_others_come_back(recorded_games: tuple[Path, ...]) -> None:
+    for path in recorded_games:
+        round_trip(read_record(json.loads(path.read_text(encoding="utf-8"))))
