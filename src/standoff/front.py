@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from standoff.core import adjudicate as judge_core
 from standoff.core import wiring
+from standoff.core.giving import give, give_all
 from standoff.core.orders import OrderBase, Reading
 from standoff.core.position import Position
 from standoff.core.ruleset import RULEBOOK_2023, Ruleset
-from standoff.giving import give, give_all
 
 if TYPE_CHECKING:
     from standoff.core.geography import Board

@@ -87,15 +87,23 @@ def giver(position: Position, given: Given) -> str | None:
             return position.power_of(order.unit)
 
 
-def resolve_adjustments(position: Position, given: Sequence[Given], rules: Ruleset) -> Resolution:
+def check_adjustments(position: Position, given: Sequence[Given], rules: Ruleset) -> list[Checked]:
+    """Hold several orders of a winter against the position, each by itself."""
+    return [check_adjustment(position, one, rules) for one in given]
+
+
+def resolve_adjustments(
+    position: Position, given: Sequence[Given], rules: Ruleset, checked: Sequence[Checked] | None = None
+) -> Resolution:
     """Carry out a winter: the next position, and a result for every order and every unordered removal.
 
     Raises PhaseError in any other phase. An illegal build or removal changes nothing.
     """
     if position.phase.kind is not PhaseKind.ADJUSTMENT:
         raise PhaseError(f"{position.phase} is not a phase of adjustments")
+    answers = check_adjustments(position, given, rules) if checked is None else checked
     entries = [
-        Entry(order, giver(position, order), check_adjustment(position, order, rules)) for order in given
+        Entry(order, giver(position, order), answer) for order, answer in zip(given, answers, strict=True)
     ]
     rulings: dict[int, Ruling] = {}
     done: dict[str, list[Order]] = {}

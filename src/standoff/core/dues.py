@@ -59,23 +59,13 @@ def margin(position: Position, power: str) -> int:
 
 def balance(board: Board, forces: Forces, holdings: Holdings) -> list[int]:
     """Return what would be due with these units and centres, by number of power."""
-    numbers = []
-    occupied = -1
-    for power, force, holding in zip(board.powers, forces, holdings, strict=True):
-        number = len(holding) - len(force)
+    numbers = [len(holding) - len(force) for force, holding in zip(forces, holdings, strict=True)]
+    if max(numbers) <= 0:
+        return numbers
+    occupied = {unit.index for force in forces for unit in force}
+    for index, number in enumerate(numbers):
         if number > 0:
-            if occupied < 0:
-                occupied = _provinces_of(forces)
-            homes = sum(c.home_of == power.name and not occupied >> c.index & 1 for c in holding)
-            number = min(number, homes)
-        numbers.append(number)
+            name = board.powers[index].name
+            homes = [c for c in holdings[index] if c.home_of == name and c.index not in occupied]
+            numbers[index] = min(number, len(homes))
     return numbers
-
-
-def _provinces_of(forces: Forces) -> int:
-    """Return the occupied provinces as a mask."""
-    mask = 0
-    for force in forces:
-        for unit in force:
-            mask |= 1 << unit.index
-    return mask

@@ -7,19 +7,23 @@ on differently in a copy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from standoff.core.adjudicate import adjudicate, check
+from standoff.core.adjudicate import adjudicate, check_all
 from standoff.core.errors import StandoffError
 from standoff.core.geography import Board
+from standoff.core.giving import give_all
 from standoff.core.legal_orders import LegalOrders
-from standoff.core.orders import Build, Given, Order, OrderBase, Reading, Waive
+from standoff.core.orders import Build, Given, Order, Waive
 from standoff.core.outcomes import Checked, Resolution
 from standoff.core.phases import Phase
 from standoff.core.position import Position
 from standoff.core.ruleset import RULEBOOK_2023, Ruleset
 from standoff.core.wiring import wired
+
+Slot = tuple[str | None, bool, int]
+"""What only one order can be given for: a power's unit, or its build in one centre."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ class Game:
     'S1901M'
     """
 
-    __slots__ = ("_given", "ending", "position", "rules", "turns")
+    __slots__ = ("_basis", "_checked", "_given", "_slots", "ending", "position", "rules", "turns")
 
     def __init__(
         self, position: Position | None = None, rules: Ruleset | str = RULEBOOK_2023, board: str = "standard"
@@ -71,7 +75,10 @@ class Game:
         self.rules = Ruleset.of(rules)
         self.turns: tuple[Turn, ...] = ()
         self.ending: Ending | None = None
+        self._basis = self.position, self.rules
         self._given: tuple[Given, ...] = ()
+        self._checked: tuple[Checked, ...] = ()
+        self._slots: set[Slot] = set()
 
     @property
     def board(self) -> Board:
@@ -110,29 +117,70 @@ class Game:
         An illegal order is kept, and the unit holds. Raises OrderTextError where the
         text cannot be read, and StandoffError for an unknown power or an ended game.
         """
-        self._require_open()
-        self._require_power(power)
-        given = self._read(power, order)
-        checked = check(self.position, given, self.rules)
-        kept = tuple(other for other in self._given if not self._replaces(given, other))
-        self._given = (*kept, given)
-        return checked
+        return self.order_all(power, (order,))[0]
 
     def order_all(self, power: str, orders: Iterable[str | Order]) -> tuple[Checked, ...]:
-        """Give several orders; return them checked."""
-        return tuple(self.order(power, order) for order in orders)
+        """Give several orders; return them checked.
+
+        Where a text cannot be read, those before it stay given.
+        """
+        self._require_open()
+        self._require_power(power)
+        given = give_all(self.board, power, orders)
+        for number, one in enumerate(given):
+            if one.error is not None:
+                self._add(given[:number])
+                raise one.error
+        return self._add(given)
+
+    def _add(self, given: Sequence[Given]) -> tuple[Checked, ...]:
+        """Add orders to those given, each in place of all for the same unit or home centre."""
+        self._refresh()
+        checked = tuple(check_all(self.position, given, self.rules))
+        slots = _slots(given)
+        if len(set(slots)) == len(slots) and self._slots.isdisjoint(slots):
+            self._given += tuple(given)
+            self._checked += checked
+            self._slots.update(slots)
+        else:
+            for one in given:
+                taken = _slots((one,))
+                self._put((*[other for other in self._given if not taken or _slots((other,)) != taken], one))
+        return checked
+
+    def _put(self, given: Iterable[Given]) -> None:
+        """Let these orders be all that are given."""
+        self._given = tuple(given)
+        self._checked = tuple(check_all(self.position, self._given, self.rules))
+        self._slots = set(_slots(self._given))
+        self._basis = self.position, self.rules
+
+    def _refresh(self) -> None:
+        """Check the orders again where the position or the rules were changed since they were given."""
+        position, rules = self._basis
+        if position is not self.position or rules is not self.rules:
+            self._put(self._given)
+
+    def give(self, given: Iterable[Given]) -> None:
+        """Take orders as they were given elsewhere, in place of all given so far in this phase.
+
+        Nothing is checked: what cannot be read, or stands twice, is judged for what it is.
+        """
+        self._require_open()
+        self._put(given)
 
     def clear(self, power: str | None = None) -> None:
         """Take back the orders given in this phase by one power, or by all."""
-        self._given = tuple(given for given in self._given if power is not None and given.power != power)
+        self._put([given for given in self._given if power is not None and given.power != power])
 
     def process(self) -> Resolution:
         """Judge the phase, move the game on, and return what became of every order."""
         self._require_open()
-        resolution = adjudicate(self.position, self._given, self.rules)
+        self._refresh()
+        resolution = adjudicate(self.position, self._given, self.rules, self._checked)
         self.turns = (*self.turns, Turn(self.position, self._given, resolution))
         self.position = resolution.next
-        self._given = ()
+        self._put(())
         if resolution.winner is not None:
             self.ending = Ending(winner=resolution.winner)
         return resolution
@@ -161,7 +209,7 @@ class Game:
         turn, before = self._find(phase)
         self.turns = before
         self.position = turn.position
-        self._given = turn.given
+        self._put(turn.given)
         self.ending = None
 
     def fork(self, phase: Phase | str | None = None) -> Game:
@@ -169,7 +217,7 @@ class Game:
         copy = Game(self.position, self.rules)
         copy.turns = self.turns
         copy.ending = self.ending
-        copy._given = self._given
+        copy._put(self._given)
         if phase is not None and str(phase) != str(self.phase):
             copy.undo(phase)
         return copy
@@ -184,22 +232,6 @@ class Game:
             if turn.position.phase == wanted:
                 return turn, self.turns[:number]
         raise StandoffError(f"the game has not been through {wanted}")
-
-    def _read(self, power: str, order: str | Order) -> Given:
-        if isinstance(order, OrderBase):
-            text = str(order)
-            return Given(power, text, Reading(order, text))
-        return Given(power, order, wired().read_order(order, self.board))
-
-    def _replaces(self, new: Given, old: Given) -> bool:
-        """Whether a new order takes an old one's place: same power, same unit or same home centre."""
-        if new.power != old.power or new.reading is None or old.reading is None:
-            return False
-        one, other = new.reading.order, old.reading.order
-        if isinstance(one, Waive) or isinstance(other, Waive):
-            return False
-        same_kind = isinstance(one, Build) == isinstance(other, Build)
-        return same_kind and one.unit.index == other.unit.index
 
     def _require_open(self) -> None:
         if self.ending is not None:
@@ -217,3 +249,13 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game on {self.board.id}, {self.phase}, {len(self.turns)} phases judged>"
+
+
+def _slots(given: Iterable[Given]) -> list[Slot]:
+    """Return the slots of orders; those that add up have none: builds left unused, and unreadable texts."""
+    orders = [(one.power, one.reading.order) for one in given if one.reading is not None]
+    return [
+        (power, isinstance(order, Build), order.unit.index)
+        for power, order in orders
+        if not isinstance(order, Waive)
+    ]

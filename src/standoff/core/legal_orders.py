@@ -97,7 +97,8 @@ def orders_by_power(
         case PhaseKind.RETREAT:
             return {power: retreat_orders(position, power, rules) for power in powers}
         case PhaseKind.ADJUSTMENT:
-            return {power: adjustment_orders(position, power, rules) for power in powers}
+            dues = due(position)
+            return {power: adjustment_orders(position, power, dues.get(power, 0), rules) for power in powers}
 
 
 def retreat_orders(position: Position, power: str, rules: Ruleset) -> dict[str, tuple[Order, ...]]:
@@ -111,9 +112,13 @@ def retreat_orders(position: Position, power: str, rules: Ruleset) -> dict[str, 
     return found
 
 
-def adjustment_orders(position: Position, power: str, rules: Ruleset) -> dict[str, tuple[Order, ...]]:
-    """Return a power's builds by home centre and the waiving of one, or its removals by unit."""
-    number = due(position).get(power, 0)
+def adjustment_orders(
+    position: Position, power: str, number: int, rules: Ruleset
+) -> dict[str, tuple[Order, ...]]:
+    """Return a power's builds by home centre and the waiving of one, or its removals by unit.
+
+    `number` is what is due: builds above nought, removals below.
+    """
     if number < 0:
         force = position.forces[position.board.power_index[power]]
         return {unit.text: (Remove(unit),) for unit in force}

@@ -67,9 +67,12 @@ class Settled:
         return self.winners.get(place)
 
 
-def resolve_movement(position: Position, given: Sequence[Given], rules: Ruleset) -> Resolution:
+def resolve_movement(
+    position: Position, given: Sequence[Given], rules: Ruleset, checked: Sequence[Checked] | None = None
+) -> Resolution:
     """Judge a movement phase: a result for every order, and the position that follows."""
-    checked = check_orders(position, given, rules)
+    if checked is None:
+        checked = check_orders(position, given, rules)
     orders, clashing = choose_orders(position, checked, rules)
     settled = fight(Battle(position, orders, rules, would_be_movers(orders, checked, rules)))
     forces, dislodged = place_units(position, settled)

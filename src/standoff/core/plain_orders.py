@@ -1,57 +1,56 @@
-"""Orders that are legal wherever the units they name stand, and checking many orders at once.
+"""Checking all orders of a movement phase, with a memory for plain ones.
 
-Nearly all orders of a game are such plain ones: a move to a neighbour, a hold, a
-support within reach. What checking one of them says is the same on every board, so it
-is said once and kept; then only the units have to be looked for.
+Nearly all orders of a game are plain: a move to a neighbour, a hold, a support for what
+a unit can do on its own. Such an order is legal wherever the units that it names stand,
+and what checking it says is always the same. So it is kept, and the next time only the
+units have to be looked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from standoff.core.geography import Board, Unit
 from standoff.core.legality import check_movement
-from standoff.core.orders import Convoy, Given, Order, Reading, SupportHold, SupportMove
-from standoff.core.outcomes import Checked, Reason
-from standoff.core.phases import Phase
+from standoff.core.orders import Convoy, Given, Hold, Move, Order, SupportHold, SupportMove
+from standoff.core.outcomes import Checked
 from standoff.core.position import Position
-from standoff.core.ruleset import RULEBOOK_2023, Ruleset
+from standoff.core.ruleset import Ruleset
 
-_STRICTEST = replace(RULEBOOK_2023, support_coast="required")
-"""What is legal under it without a note is legal under every ruleset, as far as the coasts go."""
-
-_PHASE = Phase.parse("S1901M")
 _MOST_KEPT = 32_768
 
 
 class Plain(NamedTuple):
-    """An order and what checking it says wherever `unit` stands in `place` and `other` in `there`.
+    """What checking a plain order says wherever `unit` stands in `place` and `other` in `there`.
 
-    For an order that names one unit both are the same. An order that is not plain has
-    a unit that stands nowhere, so that its answer is never given.
+    For an order that names one unit both are the same.
     """
 
     order: Order
     answer: Checked
     place: int
-    unit: object
+    unit: Unit
     there: int
-    other: object
+    other: Unit
 
 
 def check_orders(position: Position, given: Sequence[Given], rules: Ruleset) -> list[Checked]:
     """Hold all orders of a movement phase against the position, as `check_movement` does each."""
-    known = _plain_orders(position.board)
-    unit_at, power_at, powers = position.unit_at, position.power_at, position.board.powers
+    board = position.board
+    known = _plain_orders(board)
+    unit_at, power_at, powers = position.unit_at, position.power_at, board.powers
     answers = []
     for one in given:
         reading = one.reading
-        if reading is not None and not reading.coast_dropped and not reading.nations:
-            # Orders are shared values and stay in the memory, so their identity finds them.
-            plain = known.get(id(reading.order)) or _learn(known, position.board, reading.order)
+        if reading is None or reading.coast_dropped or reading.nations:
+            answers.append(check_movement(position, one, rules))
+            continue
+        order = reading.order
+        # Orders are shared values and stay in the memory, so their identity finds them.
+        plain = known.get(id(order))
+        if plain is not None:
             _, answer, place, unit, there, other = plain
             if (
                 unit_at[place] is unit
@@ -60,41 +59,32 @@ def check_orders(position: Position, given: Sequence[Given], rules: Ruleset) -> 
             ):
                 answers.append(answer)
                 continue
-        answers.append(check_movement(position, one, rules))
+        answer = check_movement(position, one, rules)
+        answers.append(answer)
+        if answer.order is order and not answer.notes and is_plain(board, order):
+            _keep(known, order, answer)
     return answers
 
 
-def plain_order(board: Board, order: Order) -> Plain:
-    """Find out whether an order is plain: legal where nobody stands but the units it names.
+def is_plain(board: Board, order: Order) -> bool:
+    """Tell of an order that is legal somewhere whether it is so wherever the units that it names stand.
 
-    More units never make it illegal, for they close no way and open some; and where
-    the strictest rules have nothing to note, no ruleset has.
+    That is where neither fleets at sea (DATC 6.D.32, 6.G.19) nor the ruleset (4.B.4) have a
+    say in it, and nothing was left open.
     """
-    unit = order.unit
-    other = _other_unit(order) or unit
-    if unit is not None and other is not None:
-        named = (unit,) if other.index == unit.index else (unit, other)
-        if all(one.kind is not None and board.why_cannot_stand(one) is None for one in named):
-            nobody_else = Position(board, _PHASE, (named,))
-            answer = check_movement(nobody_else, Given(None, "", Reading(order, "")), _STRICTEST)
-            if answer.order is order and not answer.notes:
-                return Plain(order, answer, unit.index, unit, other.index, other)
-    return Plain(order, _UNUSED, 0, _NOBODY, 0, _NOBODY)
-
-
-_NOBODY = object()
-_UNUSED = Checked(None, None, Reason.UNREADABLE)
-
-
-def _other_unit(order: Order) -> Unit | None:
-    """Return the unit that an order names besides the one it is for."""
     match order:
-        case SupportHold() | SupportMove():
-            return order.supported
+        case Hold() | SupportHold():
+            return True
+        case Move():
+            return not order.via_convoy and bool(board.reach(order.unit) >> order.target.province.index & 1)
+        case SupportMove():
+            ways = board.coasts_reached(order.supported, order.target.province)
+            return order.target in ways or len(ways) == 1
         case Convoy():
-            return order.army
+            shores = board.shores[order.unit.index]
+            return bool(shores >> order.army.index & shores >> order.target.province.index & 1)
         case _:
-            return None
+            return False
 
 
 _memories: WeakKeyDictionary[Board, dict[int, Plain]] = WeakKeyDictionary()
@@ -108,9 +98,16 @@ def _plain_orders(board: Board) -> dict[int, Plain]:
     return found
 
 
-def _learn(known: dict[int, Plain], board: Board, order: Order) -> Plain:
-    """Keep what an order is found to be, within bounds."""
+def _keep(known: dict[int, Plain], order: Order, answer: Checked) -> None:
+    """Keep what checking a plain order says, within bounds."""
     if len(known) >= _MOST_KEPT:
         known.clear()
-    found = known[id(order)] = plain_order(board, order)
-    return found
+    unit = other = order.unit
+    match order:
+        case SupportHold() | SupportMove():
+            other = order.supported
+        case Convoy():
+            other = order.army
+    assert unit is not None
+    assert other is not None
+    known[id(order)] = Plain(order, answer, unit.index, unit, other.index, other)

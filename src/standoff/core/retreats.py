@@ -71,7 +71,14 @@ def check_retreat(position: Position, given: Given, rules: Ruleset) -> Checked:
     return Checked(loser.unit, Move(loser.unit, target), notes=tuple(notes), rule=rule)
 
 
-def resolve_retreats(position: Position, given: Sequence[Given], rules: Ruleset) -> Resolution:
+def check_retreats(position: Position, given: Sequence[Given], rules: Ruleset) -> list[Checked]:
+    """Hold several orders of a retreat phase against the position, each by itself."""
+    return [check_retreat(position, one, rules) for one in given]
+
+
+def resolve_retreats(
+    position: Position, given: Sequence[Given], rules: Ruleset, checked: Sequence[Checked] | None = None
+) -> Resolution:
     """Carry out the retreats: the next position, and a result for every order and dislodged unit.
 
     Raises PhaseError in any other phase. An illegal order makes its unit disband,
@@ -80,7 +87,10 @@ def resolve_retreats(position: Position, given: Sequence[Given], rules: Ruleset)
     """
     if position.phase.kind is not PhaseKind.RETREAT:
         raise PhaseError(f"{position.phase} is not a phase of retreats")
-    entries = [Entry(order, giver(position, order), check_retreat(position, order, rules)) for order in given]
+    answers = check_retreats(position, given, rules) if checked is None else checked
+    entries = [
+        Entry(order, giver(position, order), answer) for order, answer in zip(given, answers, strict=True)
+    ]
     rulings, standing, repeats = one_each(entries, rules)
     rulings.update(carry_out(entries, standing.values()))
     rulings.update({i: rulings[standing[place]] for i, place in repeats.items()})

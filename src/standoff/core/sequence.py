@@ -68,14 +68,16 @@ def take_centres(board: Board, holdings: Holdings, forces: Forces) -> Holdings:
 
     A centre that stands empty keeps its owner.
     """
-    held = [sum([1 << centre.index for centre in holding]) for holding in holdings]
-    entered = [sum([1 << u.index for u in force if u.location.province.is_centre]) for force in forces]
-    if not any(new & ~old for new, old in zip(entered, held, strict=True)):
-        return holdings
-    everywhere = sum(entered)
+    owner = {centre.index: power for power, holding in enumerate(holdings) for centre in holding}
+    changed = set()
+    for power, force in enumerate(forces):
+        for unit in force:
+            if unit.location.province.is_centre and owner.get(unit.index) != power:
+                changed |= {power, owner.get(unit.index, power)}
+                owner[unit.index] = power
     return tuple(
-        tuple(sorted(board.provinces_in(old & ~everywhere | new), key=_BY_CODE))
-        for new, old in zip(entered, held, strict=True)
+        tuple(p for p in board.centres if owner.get(p.index) == power) if power in changed else holding
+        for power, holding in enumerate(holdings)
     )
 
 
