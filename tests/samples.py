@@ -15,13 +15,13 @@ from random import Random
 from datc_cases import CASES
 
 from standoff.boards import standard
+from standoff.core.giving import give
 from standoff.core.orders import Given
 from standoff.core.outcomes import Resolution
 from standoff.core.phases import PhaseKind
 from standoff.core.position import Position
 from standoff.core.ruleset import PRESETS, Ruleset
 from standoff.front import opening
-from standoff.giving import give
 from standoff.judging import ask
 from standoff.notation.documents import Question
 from standoff.notation.records import read_record
