@@ -39,7 +39,7 @@ def drawn(dice: Random, seat: Seat, number: int) -> tuple[object, ...]:
 
 @given(position=positions(), rules=rulesets(), drawing=dice())
 def test_every_order_of_the_list_stands_as_it_is(position: Position, rules: Ruleset, drawing: Random) -> None:
-    for seat in seats(position, rules):
+    for seat in drawing.sample(seats(position, rules), 3):
         listed = list(order_ids(seat.table.legal_orders(seat.power)).items())
         for name, order in drawing.sample(listed, min(2, len(listed))):
             for sent in (name, str(order), order):
@@ -82,9 +82,11 @@ def test_the_judge_carries_out_what_the_verdicts_say(
         assert illegal == [v.code for v in reply.verdicts if v.status is Status.REJECTED]
 
 
-@given(position=positions(), rules=rulesets())
-def test_a_compact_list_says_as_much_as_the_full_one(position: Position, rules: Ruleset) -> None:
-    for seat in seats(position, rules):
+@given(position=positions(), rules=rulesets(), drawing=dice())
+def test_a_compact_list_says_as_much_as_the_full_one(
+    position: Position, rules: Ruleset, drawing: Random
+) -> None:
+    for seat in drawing.sample(seats(position, rules), 3):
         for unit, orders in seat.table.legal_orders(seat.power).items():
             assert list(expand(unit, compact(orders))) == [str(order) for order in orders]
 

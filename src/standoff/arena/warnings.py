@@ -167,7 +167,7 @@ def mismatched_coasts(draft: Draft) -> Iterator[OrderWarning]:
 
 
 def supports_against_own(draft: Draft) -> Iterator[OrderWarning]:
-    """Find supports for a move to where a unit of ours stays (DATC 6.D.10 to 6.D.14)."""
+    """Find supports for a move to where a unit of ours stays (DATC 6.D.12, 6.D.13)."""
     for order in draft.orders.values():
         if isinstance(order, SupportMove):
             own = draft.stays(order.target.province.index)
@@ -177,7 +177,7 @@ def supports_against_own(draft: Draft) -> Iterator[OrderWarning]:
 
 
 def moves_into_own(draft: Draft) -> Iterator[OrderWarning]:
-    """Find moves to where another unit of ours stays."""
+    """Find moves to where another unit of ours stays (DATC 6.D.10)."""
     for move in draft.moves:
         own = draft.stays(move.target.province.index)
         if own is not None:

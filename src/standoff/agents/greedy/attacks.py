@@ -81,8 +81,8 @@ def _helpers_near(plan: Plan, alone: Mapping[Unit, float]) -> dict[int, list[Uni
 def _ways(plan: Plan, alone: Mapping[Unit, float]) -> Iterator[_Way]:
     """Yield every way to a better place that none of ours is in."""
     for unit in alone:
-        for place, (_, target) in plan.ways[unit].items():
-            if plan.ours(place) is None and plan.is_open(unit, place) and plan.gain(unit, target) > 0:
+        for _, target in plan.ways[unit].values():
+            if _is_goal(plan, unit, target):
                 yield _Way(unit, target)
     fleets = [unit for unit in alone if unit.is_fleet and plan.position.board.seas >> unit.index & 1]
     if fleets:
@@ -97,16 +97,18 @@ def _convoys(plan: Plan, army: Unit, fleets: Sequence[Unit]) -> Iterator[_Way]:
     sailing = {fleet.index: fleet for fleet in fleets}
     seas = sum([1 << sea for sea in sailing])
     for order in plan.legal[army.text]:
-        if isinstance(order, Move) and order.target.index not in plan.ways[army]:
-            target = order.target
-            if (
-                plan.ours(target.index) is None
-                and plan.is_open(army, target.index)
-                and plan.gain(army, target) > 0
-            ):
-                route = shortest_route(board, army.index, target.index, seas)
-                if 0 < len(route) <= LONGEST_CONVOY:
-                    yield _Way(army, target, tuple(sailing[sea] for sea in route))
+        if not isinstance(order, Move) or order.target.index in plan.ways[army]:
+            continue
+        if _is_goal(plan, army, order.target):
+            route = shortest_route(board, army.index, order.target.index, seas)
+            if 0 < len(route) <= LONGEST_CONVOY:
+                yield _Way(army, order.target, tuple(sailing[sea] for sea in route))
+
+
+def _is_goal(plan: Plan, unit: Unit, target: Location) -> bool:
+    """Whether a unit would stand better in a place, and none of ours is there or sent there."""
+    place = target.province.index
+    return plan.ours(place) is None and plan.is_open(unit, place) and plan.gain(unit, target) > 0
 
 
 def _operations(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from math import prod
+from typing import NamedTuple
 
 from standoff.core.convoys import bits
 from standoff.core.geography import Board, Unit
@@ -43,12 +44,20 @@ Habits = Mapping[int, int]
 """What foreign units did last season and are still there: by province, where they tried to go, or STOOD."""
 
 
+class Comer(NamedTuple):
+    """A foreign unit that may come to a province: its power, where it is now, and the chance."""
+
+    power: int
+    origin: int
+    chance: float
+
+
 class Chances:
     """The chances of battles with everybody else's units, by number of province.
 
-    `coming` are the foreign units that may come to each province, as (power, chance);
-    `nobody` is the chance that none does, `stays` the chance that the foreign unit there
-    stays, nought where there is none. `strong` is the chance that a supported unit comes.
+    `coming` are the foreign units that may come to each province; `nobody` is the chance that
+    none does, `strong` the chance that one comes with support. `stays` is the chance that the
+    foreign unit there stays, nought where there is none, and `backed` that it is supported.
     """
 
     __slots__ = ("_enters", "backed", "board", "coming", "nobody", "position", "stays", "strong")
@@ -57,7 +66,7 @@ class Chances:
         self.position = position
         self.board = board = position.board
         size = len(board.provinces)
-        self.coming: list[list[tuple[int, float]]] = [[] for _ in range(size)]
+        self.coming: list[list[Comer]] = [[] for _ in range(size)]
         self.stays = [0.0] * size
         self.backed = [0.0] * size
         self._enters: dict[tuple[int, int], float] = {}
@@ -66,12 +75,12 @@ class Chances:
             if other != power:
                 for unit in force:
                     self._expect(unit, other, owned[other], habits.get(unit.index))
-        self.nobody = [prod([1 - chance for _, chance in units]) for units in self.coming]
+        self.nobody = [prod([1 - unit.chance for unit in units]) for units in self.coming]
         self.strong = [_supported(units) for units in self.coming]
         for place, chance in enumerate(self.stays):
             if chance:
                 owner = position.power_at[place]
-                friends = sum(other == owner for other, _ in self.coming[place])
+                friends = sum(unit.power == owner for unit in self.coming[place])
                 self.backed[place] = 1 - (1 - HELPS) ** friends
 
     def _expect(self, unit: Unit, power: int, own: int, habit: int | None) -> None:
@@ -81,7 +90,7 @@ class Chances:
             chance = COMES_TO_CENTRE if centres >> place & 1 else COMES
             if habit is not None:
                 chance = COMES_AGAIN if place == habit else COMES
-            self.coming[place].append((power, chance))
+            self.coming[place].append(Comer(power, unit.index, chance))
         self.stays[unit.index] = STAYS if habit is None else STAYS_AGAIN
 
     def enters(self, place: int, strength: int) -> float:
@@ -112,30 +121,21 @@ class Chances:
         return 1 - self.nobody[place]
 
     def is_cut(self, place: int, aim: int) -> float:
-        """Return the chance that a support from one province, aimed at another, is cut."""
-        uncut = self.nobody[place]
-        if not self.stays[aim]:
-            return 1 - uncut
-        # The unit in the province that the support is aimed at cannot cut it (rulebook p. 12).
-        holder = self.position.unit_at[aim]
-        assert holder is not None
-        if not self.board.reach(holder) >> place & 1:
-            return 1 - uncut
-        chances = list(self.coming[place])
-        owner = self.position.power_at[aim]
-        own = [entry for entry in chances if entry[0] == owner]
-        chances.remove(min(own))
-        return 1 - prod([1 - chance for _, chance in chances])
+        """Return the chance that a support from one province, aimed at another, is cut.
+
+        The unit that the support is aimed against cannot cut it (DATC 6.D.15).
+        """
+        return 1 - prod([1 - unit.chance for unit in self.coming[place] if unit.origin != aim])
 
 
-def _supported(units: list[tuple[int, float]]) -> float:
+def _supported(units: list[Comer]) -> float:
     """Return the chance that one of these units comes with the support of another of its power."""
     if len(units) < 2:
         return 0.0
     alone = 1.0
-    for power, chance in units:
-        friends = sum(other == power for other, _ in units) - 1
-        alone *= 1 - chance * (1 - (1 - HELPS) ** friends)
+    for unit in units:
+        friends = sum(other.power == unit.power for other in units) - 1
+        alone *= 1 - unit.chance * (1 - (1 - HELPS) ** friends)
     return 1 - alone
 
 

@@ -58,18 +58,17 @@ class Plan:
         self.worth = worth
         self.orders: dict[Unit, Order] = {}
         self.stay = {unit: worth.of(unit) for unit in self.units}
-        self.ways = {unit: self._ways(position, unit) for unit in self.units}
+        self.ways = {unit: self._ways(unit) for unit in self.units}
         self._at = {unit.index: unit for unit in self.units}
         self._claimed: set[int] = set()
         self._arrives: dict[Unit, float] = {}
         self._behind: dict[Unit, Counts] = {}
 
-    def _ways(self, position: Position, unit: Unit) -> dict[int, tuple[float, Location]]:
+    def _ways(self, unit: Unit) -> dict[int, tuple[float, Location]]:
         """Return where a unit could go, by province, each with its worth."""
-        values = self.worth.fleets if unit.is_fleet else self.worth.armies
         ways: dict[int, tuple[float, Location]] = {}
-        for target in position.board.borders(unit):
-            place, value = target.province.index, values[target.index]
+        for target in self.position.board.borders(unit):
+            place, value = target.province.index, self.worth.at(unit, target)
             if place not in ways or value > ways[place][0]:
                 ways[place] = value, target
         return ways

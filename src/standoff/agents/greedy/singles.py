@@ -14,7 +14,7 @@ from standoff.core.geography import Location, Unit
 from standoff.core.orders import Move
 
 VAIN = 0.05
-"""x"""
+"""What a move costs that fails: nobody can support the unit where it stands."""
 
 
 class Choice(NamedTuple):
@@ -25,8 +25,8 @@ class Choice(NamedTuple):
     supported: Unit | None = None
 
 
-class Turn(NamedTuple):
-    """A unit that could choose now, the most urgent one the greatest."""
+class Candidate(NamedTuple):
+    """A unit that could choose now: whether it need not wait, and what its second choice would cost it."""
 
     ready: bool
     regret: float
@@ -37,22 +37,22 @@ class Turn(NamedTuple):
 def plan_singles(plan: Plan) -> None:
     """Decide about every unit that has no order yet."""
     while waiting := plan.waiting:
-        turn = max((_turn(plan, unit) for unit in waiting), key=lambda turn: turn[:2])
-        match turn.choice:
+        first = max((_candidate(plan, unit) for unit in waiting), key=lambda one: (one.ready, one.regret))
+        match first.choice:
             case Choice(target=Location() as target):
-                plan.send(turn.unit, target)
+                plan.send(first.unit, target)
             case Choice(supported=Unit() as unit):
-                plan.support(turn.unit, unit)
+                plan.support(first.unit, unit)
             case _:
-                plan.hold(turn.unit)
+                plan.hold(first.unit)
 
 
-def _turn(plan: Plan, unit: Unit) -> Turn:
+def _candidate(plan: Plan, unit: Unit) -> Candidate:
     """Return what a unit would choose, and how urgent it is."""
     choices = sorted(_choices(plan, unit), key=lambda choice: -choice.gain)
     best = choices[0]
-    regret = best.gain - (choices[1].gain if len(choices) > 1 else 0.0)
-    return Turn(_best_to_wait_for(plan, unit) <= best.gain, regret, unit, best)
+    second = choices[1].gain if len(choices) > 1 else 0.0
+    return Candidate(_best_to_wait_for(plan, unit) <= best.gain, best.gain - second, unit, best)
 
 
 def _choices(plan: Plan, unit: Unit) -> Iterator[Choice]:
