@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 
 from standoff.core.geography import Province
-from standoff.core.orders import Move
+from standoff.core.orders import Convoy, Move
 from standoff.core.outcomes import OrderResult, Reason, Resolution, Verdict
 
 
@@ -26,7 +26,9 @@ class Event(Enum):
     NO_CONVOY = "an army found no way by sea"
     DISRUPTED = "a carrying fleet was dislodged, or set aside"
     SWAP = "two units changed places"
+    COASTS = "units met over a province of several coasts"
     PARADOX = "only rule 4.A.2 could decide"
+    DOUBLE_PARADOX = "only rule 4.A.2 could decide, about the convoys of two armies"
     ILLEGAL = "an order was illegal"
 
 
@@ -55,6 +57,13 @@ def _of_rows(resolution: Resolution) -> Iterator[Event]:
     if resolution.next.dislodged:
         yield Event.DISLODGEMENT
     held_out: dict[Province, int] = {}
+    set_aside = {
+        row.order.army
+        for row in resolution.results
+        if isinstance(row.order, Convoy) and row.reason is Reason.DISRUPTED and row.rule == "4.A.2"
+    }
+    if len(set_aside) > 1:
+        yield Event.DOUBLE_PARADOX
     for row in resolution.results:
         if row.reason in _BY_REASON:
             yield _BY_REASON[row.reason]
@@ -80,6 +89,8 @@ def _of_move(row: OrderResult, bounced: dict[Province, int]) -> Iterator[Event]:
     if row.reason is not Reason.BOUNCED:
         return
     target = row.order.target.province
+    if target.is_split and facts["path"] is not None:
+        yield Event.COASTS
     bounced[target] = bounced.get(target, 0) + 1
     if bounced[target] == 2 and any(rival["strength"] for rival in facts["rivals"]):
         yield Event.STANDOFF

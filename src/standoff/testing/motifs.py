@@ -180,6 +180,40 @@ def paradox(canvas: Canvas) -> None:
         canvas.order(SupportMove(helper, attacker[0], board.locations[sea.index]))
 
 
+def double_paradox(canvas: Canvas) -> None:
+    """Draw two convoys, each to the unit that helps against the other's carrier (DATC 6.F.23, 6.F.24).
+
+    Those who carry and those who attack are mostly of two powers, or nothing would be cut.
+    """
+    board, dice = canvas.board, canvas.dice
+    seas = [
+        (one, other)
+        for one in bits(board.seas)
+        for other in bits(board.seas)
+        if one != other and (board.shores[one] & board.shores[other]).bit_count() > 1
+    ]
+    if not seas:
+        return
+    one, other = dice.choice(seas)
+    here, there = dice.sample(list(board.provinces_in(board.shores[one] & board.shores[other])), 2)
+    closed = (board.provinces[one], board.provinces[other], here, there)
+    carrying, attacking = dice.sample(canvas.powers, 2)
+    for sea, helper, target in ((one, here, there), (other, there, here)):
+        origins = [p for p in board.provinces_in(board.shores[sea]) if p not in (here, there)]
+        comers = canvas.comers(board.provinces[sea], closed)
+        fleets = [unit for unit, _ in canvas.comers(board.provinces[sea]) if unit.province == helper]
+        if not origins or not fleets or not comers:
+            return
+        origin, fleet, attack_from = dice.choice(origins), dice.choice(fleets), dice.choice(comers)
+        for unit in (board.armies[origin.index], board.fleets[sea]):
+            canvas.put(unit, carrying if dice.random() < 0.9 else None)
+        for unit in (fleet, attack_from[0]):
+            canvas.put(unit, attacking if dice.random() < 0.9 else None)
+        carry(canvas, origin, target, (sea,))
+        canvas.order(Move(*attack_from))
+        canvas.order(SupportMove(fleet, attack_from[0], board.locations[sea]))
+
+
 def carry(
     canvas: Canvas, origin: Province, target: Province, chain: tuple[int, ...], *, demand: bool = False
 ) -> bool:
@@ -220,5 +254,6 @@ MOTIFS: tuple[tuple[Callable[[Canvas], None], int], ...] = (
     (convoy, 3),
     (swap, 2),
     (paradox, 4),
+    (double_paradox, 2),
 )
 """Every motif, with how often it is drawn."""
