@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from standoff.core.phases import Phase
 from standoff.core.position import Position
 from standoff.notation.words import phase_name
 from standoff.render.atlas import Atlas, atlas_of
@@ -71,7 +72,13 @@ def _open(position: Position, language: str, atlas: Atlas) -> str:
 
 
 def _lands(position: Position, atlas: Atlas, lands: tuple[tuple[str, str, str], ...]) -> list[str]:
-    """Return the land provinces, each in the colours of who holds it.
+    """Return the land provinces, each in the colours of who holds it."""
+    tint = tints(position, atlas)
+    return [before + tint.get(code, "of-none") + after for code, before, after in lands]
+
+
+def tints(position: Position, atlas: Atlas) -> dict[str, str]:
+    """Return the CSS class of each land province that is in the colours of a power.
 
     A province without a centre is in its country's colours while the power that it is
     the home of holds one of its home centres; the rules give it no owner.
@@ -89,19 +96,24 @@ def _lands(position: Position, atlas: Atlas, lands: tuple[tuple[str, str, str], 
         for code, country in atlas.countries.items()
         if code not in centres and country in rooted
     }
-    classes = {power.name: power_class(power.name) for power in position.board.powers}
-    return [before + classes.get(owner.get(code, ""), "of-none") + after for code, before, after in lands]
+    known = {power.name for power in position.board.powers}
+    return {code: power_class(power) for code, power in owner.items() if power in known}
+
+
+def plate_lines(phase: Phase, language: str) -> tuple[str, str]:
+    """Return the two lines of the title plate: the season, then the year and what is ordered."""
+    season, _, rest = phase_name(phase, language).partition(" ")
+    return season.upper(), f"{phase.year}, {rest.partition(', ')[2]}"
 
 
 def _plate(position: Position, language: str) -> str:
-    """Return the title plate: the season, the year, and what is ordered."""
-    season, _, rest = phase_name(position.phase, language).partition(" ")
-    below = f"{position.phase.year}, {rest.partition(', ')[2]}"
+    """Return the title plate."""
+    season, below = plate_lines(position.phase, language)
     return (
         '<g pointer-events="none" aria-hidden="true" transform="translate(34 34)">'
         '<rect class="plate" width="204" height="76" rx="3"/>'
         '<rect class="inner" x="4" y="4" width="196" height="68" rx="2"/>'
         '<g class="title" transform="translate(102)">'
         f'<text y="38" font-size="{29 if len(season) <= 8 else 24}" letter-spacing="3.5">'
-        f'{escape(season.upper())}</text><text y="61" font-size="17">{escape(below)}</text></g></g>'
+        f'{escape(season)}</text><text y="61" font-size="17">{escape(below)}</text></g></g>'
     )
