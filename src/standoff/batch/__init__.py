@@ -1,0 +1,32 @@
+"""The same rules for thousands of positions at once, at the speed of the machine.
+
+`Engine` takes positions as the rows of an array and orders as whole numbers; everything
+else here is how that works. Needs ``standoff[batch]``.
+
+>>> import standoff.batch
+>>> engine = standoff.batch.Engine()
+>>> played = engine.rollout(engine.start(100), seed=1901, last_year=1903)
+>>> played.positions["year"].max()
+np.int16(1904)
+"""
+
+from __future__ import annotations
+
+from standoff.batch.engine import Engine, Judged, LegalLists, Orders, Played, Policy, Verdicts
+from standoff.batch.positions import Positions
+from standoff.batch.verdicts import FAILS, ILLEGAL, NO_VERDICT, SUCCEEDS
+
+__all__ = [
+    "FAILS",
+    "ILLEGAL",
+    "NO_VERDICT",
+    "SUCCEEDS",
+    "Engine",
+    "Judged",
+    "LegalLists",
+    "Orders",
+    "Played",
+    "Policy",
+    "Positions",
+    "Verdicts",
+]

@@ -1,0 +1,58 @@
+"""Writing orders into a list, one or many at a time.
+
+Every function returns how many orders the list would hold after it. What has no room in
+the list is counted only, so that the caller sees how much room it needs.
+"""
+
+from __future__ import annotations
+
+from standoff.batch.bits import WORD, Bits, count, first, is_empty, lowest_one, rest
+from standoff.batch.blocks import BLOCK, copy_block
+from standoff.batch.compiling import Words, kernel
+from standoff.batch.tables import COUNT_BITS, PLACE_OF, Tables
+
+
+@kernel
+def write(order: int, out: Words, written: int) -> int:
+    """Write one order."""
+    if written < len(out):
+        out[written] = order
+    return written + 1
+
+
+@kernel
+def write_each(board: Words, base: int, goals: Bits, out: Words, written: int) -> int:
+    """Write an order once for each of these provinces as its target."""
+    if written + count(goals) > len(out):
+        while not is_empty(goals):
+            written = write(base | board[PLACE_OF + first(goals)], out, written)
+            goals = rest(goals)
+        return written
+    written = write_word(board, base, goals[0], PLACE_OF, out, written)
+    return write_word(board, base, goals[1], PLACE_OF + WORD, out, written)
+
+
+@kernel
+def write_word(board: Words, base: int, goals: int, places: int, out: Words, written: int) -> int:
+    """Write an order once for each bit of a word of goals, where there is room for certain.
+
+    The goals' places stand in the board's tables from `places` on.
+    """
+    while goals != 0:
+        out[written] = base | board[places + lowest_one(goals)]
+        goals &= goals - 1
+        written += 1
+    return written
+
+
+@kernel
+def copy(tables: Tables, unit: int, other: int, out: Words, written: int) -> int:
+    """Write a unit's supports for another one that stand in the tables; with itself, its own orders."""
+    span = tables.spans[unit, other]
+    start, many = span >> COUNT_BITS, span & ((1 << COUNT_BITS) - 1)
+    if many <= BLOCK and written + BLOCK <= len(out):
+        copy_block(tables.orders, start, out, written)
+        return written + many
+    for at in range(start, start + many):
+        written = write(tables.orders[at], out, written)
+    return written
