@@ -94,8 +94,9 @@ def bits(mask: int) -> tuple[int, ...]:
     (1, 3)
     """
     numbers = []
-    while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
+    while mask:  # from the highest, which is quicker to find
+        number = mask.bit_length() - 1
+        numbers.append(number)
+        mask ^= 1 << number
+    numbers.reverse()
     return tuple(numbers)

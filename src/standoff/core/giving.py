@@ -7,21 +7,18 @@ as given is a value, so it is made once for each board and giver.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from weakref import WeakKeyDictionary
 
 from standoff.core.errors import OrderTextError
 from standoff.core.geography import Board
+from standoff.core.memory import PerBoard, keep
 from standoff.core.orders import Given, Order, OrderBase, Reading
 from standoff.core.position import Position
 from standoff.core.wiring import wired
 
-_MOST_KEPT = 32_768
 _LONGEST_KEPT = 200
 
 _Memory = dict[str | OrderBase | int, Given]
 """Orders as given, by the text or the order; by the identity too of the very order they hold."""
-
-_memories: WeakKeyDictionary[Board, dict[str | None, _Memory]] = WeakKeyDictionary()
 
 
 def give(position: Position, power: str | None, order: str | Order) -> Given:
@@ -31,8 +28,7 @@ def give(position: Position, power: str | None, order: str | Order) -> Given:
 
 def give_all(board: Board, power: str | None, orders: Iterable[str | Order]) -> list[Given]:
     """Return orders as given by one power, or by nobody in particular."""
-    memories = _memories.get(board) or _remember(board)
-    known = memories.get(power)
+    known = _memories.of(board).get(power)
     if known is None:  # no power of this board
         return [_take(board, power, order) for order in orders]
     # Orders are mostly the shared ones of the list of legal orders, which need not be compared.
@@ -49,9 +45,7 @@ def _recall(known: _Memory, board: Board, power: str | None, order: str | Order)
         found = _take(board, power, order)
         # What cannot be read, or has no end, is not worth keeping.
         if found.reading is not None and len(found.text) <= _LONGEST_KEPT:
-            if len(known) >= _MOST_KEPT:
-                known.clear()
-            known[order] = found
+            keep(known, order, found)
             if not isinstance(order, str):
                 known[id(order)] = found
     return found
@@ -71,6 +65,9 @@ def _take(board: Board, power: str | None, order: str | Order) -> Given:
         return Given(None, order, None, error)
 
 
-def _remember(board: Board) -> dict[str | None, _Memory]:
+def _by_giver(board: Board) -> dict[str | None, _Memory]:
     """Begin the memories of a board: one for each power, and one for orders that nobody signed."""
-    return _memories.setdefault(board, {giver: {} for giver in (None, *board.power_index)})
+    return {giver: {} for giver in (None, *board.power_index)}
+
+
+_memories = PerBoard(_by_giver)

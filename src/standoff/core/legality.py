@@ -214,11 +214,11 @@ def reachable_coast(
     The rules are DATC 4.B.1 (none named, two possible), 4.B.2 (none named, one
     possible) and 4.B.3 (one named that cannot be reached). Retreats use it too.
     """
-    facts = {"target": target.province.code, "coasts": [place.code for place in options]}
     if not options:
         raise Illegal(Reason.NOT_ADJACENT, facts={"target": target.code})
     if target in options:
         return options[options.index(target)]
+    facts = {"target": target.province.code, "coasts": [place.code for place in options]}
     if target.coast is None:
         if len(options) > 1:
             raise Illegal(Reason.AMBIGUOUS_COAST, rule="4.B.1", facts=facts)
@@ -295,10 +295,10 @@ def check_support_move(
 def check_supported_army(position: Position, unit: Unit, army: Unit, target: Location) -> None:
     """Refuse support for an army with no way there, on foot or by fleets other than the supporter."""
     board = position.board
-    facts = {"target": target.code}
     bit = 1 << target.index
     if board.army_reach[army.location.index] & bit:
         return
+    facts = {"target": target.code}
     if target.index == army.index or not (bit & board.coasts and army.province.bit & board.coasts):
         raise Illegal(Reason.SUPPORTED_CANNOT_REACH, by=(army,), facts=facts)
     fleets = fleets_at_sea(position)
@@ -313,9 +313,9 @@ def check_supported_fleet(
 ) -> None:
     """Refuse support for a fleet that cannot get there, or one that must name the coast (DATC 4.B.4)."""
     options = position.board.coasts_reached(fleet, target.province)
-    facts = {"target": target.code, "coasts": [place.code for place in options]}
     if target.coast is not None and target in options:
         return
+    facts = {"target": target.code, "coasts": [place.code for place in options]}
     if not options or target.coast is not None:
         raise Illegal(Reason.SUPPORTED_CANNOT_REACH, by=(fleet,), facts=facts)
     if len(options) > 1 and rules.support_coast != "optional":

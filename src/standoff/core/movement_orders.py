@@ -85,9 +85,8 @@ class Maker:
     def orders(self, units: Sequence[Unit]) -> Iterator[tuple[Order, ...]]:
         """Yield the orders of each of these units: moves, convoys, hold, supports."""
         words = self.words
-        supports = [
-            list(self.present(words.supports[unit.number] or words.learn_supports(unit.number)))
-            for unit in units
+        supports: list[Sequence[Supports]] = [
+            self.present(words.supports[unit.number] or words.learn_supports(unit.number)) for unit in units
         ]
         if self.carried:
             self._add_supports_by_sea(units, supports)
@@ -97,17 +96,18 @@ class Maker:
         # Most of the supports are empty, and to add an empty tuple costs next to nothing.
         return map(sum, supports, own)  # type: ignore[arg-type]  # tuples of different orders add up as well
 
-    def _add_supports_by_sea(self, units: Sequence[Unit], supports: Sequence[list[Supports]]) -> None:
+    def _add_supports_by_sea(self, units: Sequence[Unit], supports: list[Sequence[Supports]]) -> None:
         """Let the supports of each unit for each army hold those of its moves by sea."""
         words = self.words
         anywhere = 0
         for carried in self.carried:
             anywhere |= carried.beyond
-        near = [
-            (unit.index, unit.number, words.reach[unit.number], row)
-            for unit, row in zip(units, supports, strict=True)
-            if words.reach[unit.number] & anywhere
-        ]
+        near = []
+        for turn, unit in enumerate(units):
+            reach = words.reach[unit.number]
+            if reach & anywhere:
+                supports[turn] = row = list(supports[turn])
+                near.append((unit.index, unit.number, reach, row))
         for turn, army, beyond, routes in self.carried:
             known = words.by_sea[army]
             for place, number, reach, row in near:

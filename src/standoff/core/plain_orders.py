@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from standoff.core.geography import Board, Unit
 from standoff.core.legality import check_movement
+from standoff.core.memory import PerBoard, keep
 from standoff.core.orders import Convoy, Given, Hold, Move, Order, SupportHold, SupportMove
 from standoff.core.outcomes import Checked
 from standoff.core.position import Position
 from standoff.core.ruleset import Ruleset
-
-_MOST_KEPT = 32_768
 
 
 class Plain(NamedTuple):
@@ -39,7 +37,7 @@ class Plain(NamedTuple):
 def check_orders(position: Position, given: Sequence[Given], rules: Ruleset) -> list[Checked]:
     """Hold all orders of a movement phase against the position, as `check_movement` does each."""
     board = position.board
-    known = _plain_orders(board)
+    known = _memories.of(board)
     unit_at, power_at, powers = position.unit_at, position.power_at, board.powers
     answers = []
     for one in given:
@@ -62,7 +60,7 @@ def check_orders(position: Position, given: Sequence[Given], rules: Ruleset) -> 
         answer = check_movement(position, one, rules)
         answers.append(answer)
         if answer.order is order and not answer.notes and is_plain(board, order):
-            _keep(known, order, answer)
+            keep(known, id(order), _plain(order, answer))
     return answers
 
 
@@ -87,21 +85,8 @@ def is_plain(board: Board, order: Order) -> bool:
             return False
 
 
-_memories: WeakKeyDictionary[Board, dict[int, Plain]] = WeakKeyDictionary()
-
-
-def _plain_orders(board: Board) -> dict[int, Plain]:
-    """Return what is known of a board's orders, by their identity."""
-    found = _memories.get(board)
-    if found is None:
-        found = _memories[board] = {}
-    return found
-
-
-def _keep(known: dict[int, Plain], order: Order, answer: Checked) -> None:
-    """Keep what checking a plain order says, within bounds."""
-    if len(known) >= _MOST_KEPT:
-        known.clear()
+def _plain(order: Order, answer: Checked) -> Plain:
+    """Return what to look for when the order comes again."""
     unit = other = order.unit
     match order:
         case SupportHold() | SupportMove():
@@ -110,4 +95,12 @@ def _keep(known: dict[int, Plain], order: Order, answer: Checked) -> None:
             other = order.army
     assert unit is not None
     assert other is not None
-    known[id(order)] = Plain(order, answer, unit.index, unit, other.index, other)
+    return Plain(order, answer, unit.index, unit, other.index, other)
+
+
+def _nothing(_: Board) -> dict[int, Plain]:
+    """Begin a memory of plain orders by their identity; it holds on to them, so that this stays theirs."""
+    return {}
+
+
+_memories = PerBoard(_nothing)

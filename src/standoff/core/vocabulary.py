@@ -16,16 +16,12 @@ from typing import TypeVar
 
 from standoff.core.convoys import bits
 from standoff.core.geography import Board, Unit
+from standoff.core.memory import PerBoard, keep
 from standoff.core.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove
 
 Supports = tuple[SupportHold | SupportMove, ...]
 
-_MOST_KEPT = 65_536
-_MOST_BOARDS = 8
-
-_Key = TypeVar("_Key")
 _One = TypeVar("_One", bound=Order)
-_Orders = TypeVar("_Orders", bound=tuple[Order, ...])
 
 
 class Vocabulary:
@@ -80,7 +76,7 @@ class Vocabulary:
         `demands` tells that it may demand a convoy to where it could also walk.
         """
         key = place, shores, demands
-        return self._moves_by_sea.get(key) or _keep(self._moves_by_sea, key, self._sail(*key))
+        return self._moves_by_sea.get(key) or keep(self._moves_by_sea, key, self._sail(*key))
 
     def _sail(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
         army, walks = self.board.armies[place], self.reach[2 * place]
@@ -95,7 +91,7 @@ class Vocabulary:
     def convoys(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
         """Return a fleet's convoys of an army to these shores."""
         key = place, origin, shores
-        return self._convoys.get(key) or _keep(self._convoys, key, self._carry(*key))
+        return self._convoys.get(key) or keep(self._convoys, key, self._carry(*key))
 
     def _carry(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
         fleet, army, locations = self.board.fleets[place], self.board.armies[origin], self.board.locations
@@ -132,28 +128,12 @@ class Vocabulary:
         hold = (SupportHold(unit, army),) if reach & army.province.bit else ()
         targets = bits(gained | reach & self.reach[2 * place] & ~unit.province.bit)
         moves = (SupportMove(unit, army, self.board.locations[target]) for target in targets)
-        return _keep(self.by_sea[place], (number, gained), tuple(map(self._share, (*hold, *moves))))
+        return keep(self.by_sea[place], (number, gained), tuple(map(self._share, (*hold, *moves))))
 
 
-def _keep(known: dict[_Key, _Orders], key: _Key, orders: _Orders) -> _Orders:
-    """Keep orders, within bounds."""
-    if len(known) >= _MOST_KEPT:
-        known.clear()
-    known[key] = orders
-    return orders
-
-
-_vocabularies: dict[Board, Vocabulary] = {}
+_vocabularies = PerBoard(Vocabulary)
 
 
 def vocabulary_of(board: Board) -> Vocabulary:
-    """Return the board's vocabulary, made when it is first asked for.
-
-    Of many boards the oldest is forgotten.
-    """
-    found = _vocabularies.get(board)
-    if found is None:
-        while len(_vocabularies) >= _MOST_BOARDS:
-            _vocabularies.pop(next(iter(_vocabularies)), None)
-        found = _vocabularies[board] = Vocabulary(board)
-    return found
+    """Return the board's vocabulary, made when it is first asked for."""
+    return _vocabularies.of(board)
