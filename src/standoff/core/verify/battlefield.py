@@ -60,10 +60,6 @@ class Battlefield:
         """The orders that can succeed or fail: moves, and matched help."""
         return (*self.target, *self.backed, *sorted(self.convoys))
 
-    def carrier_of(self, fleet: int) -> int | None:
-        """Return the army that a matched convoy carries."""
-        return next((army for army, fleets in self.carriers.items() if fleet in fleets), None)
-
 
 def survey(
     position: Position, rules: Ruleset, orders: Mapping[int, Order], frozen: frozenset[int]

@@ -190,7 +190,7 @@ class Knowledge:
         field, rule = self.field, self.field.rules.paradox
         fleets = field.carriers.get(army)
         aim = field.backed[supporter]
-        if rule not in {"1971", "1982", "2000"} or fleets is None or field.carrier_of(aim) is None:
+        if rule not in {"1971", "1982", "2000"} or fleets is None or aim not in field.convoys:
             return False
         if rule == "1982":
             return True

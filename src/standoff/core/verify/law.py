@@ -65,18 +65,17 @@ class Law:
     def wrong_coast(self, fleet: Unit, target: Location) -> Iterator[Refusal]:
         """Yield objections to the coast of a province that a fleet can reach (4.B.1 to 4.B.3)."""
         options = self.options(fleet, target)
-        coasts = [place.code for place in options]
+        facts = {"target": target.code, "coasts": [place.code for place in options]}
         if target in options:
             return
-        if target.coast is None:
-            facts = {"target": target.code, "coasts": coasts}
-            if len(options) > 1:
-                yield Refusal(Reason.AMBIGUOUS_COAST, "4.B.1", facts=facts)
-            if self.rules.one_coast == "b":
-                yield Refusal(Reason.AMBIGUOUS_COAST, "4.B.2", facts=facts)
-        elif len(options) > 1 or self.rules.wrong_coast == "b":
-            facts = {"target": target.code, "coasts": coasts}
-            yield Refusal(Reason.COAST_NOT_REACHABLE, "4.B.3", facts=facts)
+        if target.coast is not None:
+            if len(options) > 1 or self.rules.wrong_coast == "b":
+                yield Refusal(Reason.COAST_NOT_REACHABLE, "4.B.3", facts=facts)
+            return
+        if len(options) > 1:
+            yield Refusal(Reason.AMBIGUOUS_COAST, "4.B.1", facts=facts)
+        if self.rules.one_coast == "b":
+            yield Refusal(Reason.AMBIGUOUS_COAST, "4.B.2", facts=facts)
 
 
 def notes(reading: Reading, order: Order, foreign: bool) -> frozenset[Note]:

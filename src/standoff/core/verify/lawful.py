@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from standoff.core.geography import Location, Terrain, Unit
 from standoff.core.orders import Convoy, Given, Hold, Move, Order, SupportHold, SupportMove
@@ -16,11 +16,14 @@ from standoff.core.verify.telling import Part, Refusal
 
 Objections = Iterator[Refusal]
 
+ORDERS = (Hold, Move, SupportHold, SupportMove, Convoy)
+"""The kinds of orders that units can be given in this phase."""
+
 
 def parts_played(position: Position, given: Sequence[Given], rules: Ruleset) -> list[Part]:
     """Return the parts of all given orders, and of the units that have none of their own."""
     law = MovementLaw(position, rules)
-    refusals = [next(law.objections(one), None) for one in given]
+    refusals = [law.refusal(one) for one in given]
     meant = [None if no else law.meaning(one) for one, no in zip(given, refusals, strict=True)]
     standing = law.standing([order for order in meant if order])
     parts = [
@@ -40,35 +43,37 @@ def parts_played(position: Position, given: Sequence[Given], rules: Ruleset) -> 
 class MovementLaw(Law):
     """The law about orders of a movement phase."""
 
+    def refusal(self, given: Given) -> Refusal | None:
+        """Return why an order is refused; of an impossible move also that it is one (4.E.1)."""
+        first = next(self.objections(given), None)
+        if first is None or given.reading is None or first.reason is Reason.NOT_YOUR_UNIT:
+            return first
+        moves = isinstance(given.reading.order, Move) and self.unit_meant(given) is not None
+        return replace(first, facts={**first.facts, "wants_to_move": True}) if moves else first
+
+    def unit_meant(self, given: Given) -> Unit | None:
+        """Return the unit that an order is for; one that is none of this phase can mean the giver's only."""
+        if given.reading is not None and isinstance(given.reading.order, ORDERS):
+            return self.position.unit_at[given.reading.order.unit.index]
+        return self.own_unit(given)
+
     def part(
         self, given: Given, refusal: Refusal | None, order: Order | None, standing: dict[int, Order]
     ) -> Part:
-        """Return the part that a given order plays."""
-        reading = given.reading
-        read = reading is not None and isinstance(
-            reading.order, Hold | Move | SupportHold | SupportMove | Convoy
-        )
-        unit = self.own_unit(given)
-        if read and given.named:
-            unit = self.position.unit_at[given.named.index]
+        """Return the part that a given order plays: it is refused, one of several, or carried out."""
+        unit = self.unit_meant(given)
         power = given.power or (self.position.power_of(unit) if unit else None)
         instead = Hold(unit) if unit and unit.index not in standing else None
         if refusal is not None:
-            if refusal.reason is Reason.NOT_YOUR_UNIT:
-                instead = None
-            elif read and unit and reading and isinstance(reading.order, Move):
-                refusal = Refusal(
-                    refusal.reason, refusal.rule, refusal.by, {**refusal.facts, "wants_to_move": True}
-                )
-            return Part(power, unit, given.text, instead, refusal, None)
-        assert reading is not None
+            foreign = refusal.reason is Reason.NOT_YOUR_UNIT
+            return Part(power, unit, given.text, None if foreign else instead, refusal, None)
+        assert given.reading is not None
         assert order is not None
         assert unit is not None
-        owners = ((self.position.power_of(other), nation) for other, nation in reading.nations)
-        read_as = notes(reading, order, any(owner not in {None, nation} for owner, nation in owners))
+        owners = [(self.position.power_of(other), nation) for other, nation in given.reading.nations]
+        read_as = notes(given.reading, order, any(owner not in {None, nation} for owner, nation in owners))
         if standing.get(unit.index) != order:
-            clash = Refusal(Reason.SEVERAL_ORDERS, "4.D.3")
-            return Part(power, unit, given.text, instead, clash, read_as)
+            return Part(power, unit, given.text, instead, Refusal(Reason.SEVERAL_ORDERS, "4.D.3"), read_as)
         return Part(power, unit, given.text, order, None, read_as)
 
     def standing(self, meant: list[Order]) -> dict[int, Order]:
@@ -113,7 +118,7 @@ class MovementLaw(Law):
             yield self.unread(given)
             return
         order = given.reading.order
-        if not isinstance(order, Hold | Move | SupportHold | SupportMove | Convoy):
+        if not isinstance(order, ORDERS):
             yield Refusal(Reason.WRONG_PHASE)
             return
         unit = self.position.unit_at[order.unit.index]
