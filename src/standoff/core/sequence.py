@@ -75,6 +75,8 @@ def take_centres(board: Board, holdings: Holdings, forces: Forces) -> Holdings:
             if unit.location.province.is_centre and owner.get(unit.index) != power:
                 changed |= {power, owner.get(unit.index, power)}
                 owner[unit.index] = power
+    if not changed:
+        return holdings
     return tuple(
         tuple(p for p in board.centres if owner.get(p.index) == power) if power in changed else holding
         for power, holding in enumerate(holdings)
