@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import samples
-from second_opinion.judge import Opinion, second_opinion
+from opinions import first_opinion
+from second_opinion.judge import second_opinion
 from standoff.core.adjudicate import adjudicate
-from standoff.core.outcomes import Resolution, Verdict
 from standoff.core.phases import PhaseKind
 from standoff.core.verify import verify
 from standoff.notation.documents import Question, write_question
@@ -19,20 +19,6 @@ from standoff.notation.documents import Question, write_question
 CHUNK = 500
 FAST, LONG = range(6), range(6, 200)
 """Chunks of made-up questions: 3,000 at first, 100,000 with the second tier."""
-
-
-def first_opinion(resolution: Resolution) -> Opinion:
-    """Write a resolution the way the second judge writes."""
-    rows = resolution.results[: len(resolution.given)]
-    after = resolution.next
-    return Opinion(
-        said=tuple("illegal" if row.verdict is Verdict.ILLEGAL else row.reason.value for row in rows),
-        pieces=frozenset((power, str(unit)) for power, units in after.units.items() for unit in units),
-        dislodged=frozenset(
-            (one.power, str(one.unit), str(one.origin), one.convoyed) for one in after.dislodged
-        ),
-        contested=frozenset(province.code for province in after.contested),
-    )
 
 
 def differences(questions: Iterable[tuple[object, Question]]) -> list[str]:
