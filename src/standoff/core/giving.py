@@ -18,7 +18,23 @@ from standoff.core.wiring import wired
 _LONGEST_KEPT = 200
 
 _Memory = dict[str | OrderBase | int, Given]
-"""Orders as given, by the text or the order; by the identity too of the very order they hold."""
+"""Orders that nobody signed, by the text or the order; by the identity too of an order that it holds."""
+
+
+class _Givers:
+    """What was given on one board: orders that nobody signed, and by power the same signed.
+
+    Signed ones are found by the identity of the unsigned one, whose reading they share.
+    """
+
+    __slots__ = ("signed", "unsigned")
+
+    def __init__(self, board: Board) -> None:
+        self.unsigned: _Memory = {}
+        self.signed: dict[str, dict[int, Given]] = {power: {} for power in board.power_index}
+
+
+_memories = PerBoard(_Givers)
 
 
 def give(position: Position, power: str | None, order: str | Order) -> Given:
@@ -28,21 +44,29 @@ def give(position: Position, power: str | None, order: str | Order) -> Given:
 
 def give_all(board: Board, power: str | None, orders: Iterable[str | Order]) -> list[Given]:
     """Return orders as given by one power, or by nobody in particular."""
-    known = _memories.of(board).get(power)
-    if known is None:  # no power of this board
-        return [_take(board, power, order) for order in orders]
+    memory = _memories.of(board)
+    known = memory.unsigned
     # Orders are mostly the shared ones of the list of legal orders, which need not be compared.
-    return [
-        known.get(order if isinstance(order, str) else id(order)) or _recall(known, board, power, order)
+    unsigned = [
+        known.get(order if isinstance(order, str) else id(order)) or _recall(known, board, order)
         for order in orders
+    ]
+    if power is None:
+        return unsigned
+    signed = memory.signed.get(power, {})
+    return [
+        found
+        if (found := signed.get(id(one))) is not None and found.reading is one.reading
+        else _sign(signed, power, one)
+        for one in unsigned
     ]
 
 
-def _recall(known: _Memory, board: Board, power: str | None, order: str | Order) -> Given:
-    """Return an order as given that was not found at once: the same as an equal one, or made anew."""
+def _recall(known: _Memory, board: Board, order: str | Order) -> Given:
+    """Return an order that was not found at once: the same as an equal one, or made anew."""
     found = known.get(order)
     if found is None:
-        found = _take(board, power, order)
+        found = _take(board, order)
         # What cannot be read, or has no end, is not worth keeping.
         if found.reading is not None and len(found.text) <= _LONGEST_KEPT:
             keep(known, order, found)
@@ -51,11 +75,8 @@ def _recall(known: _Memory, board: Board, power: str | None, order: str | Order)
     return found
 
 
-def _take(board: Board, power: str | None, order: str | Order) -> Given:
-    """Return an order as given, made anew; for a power from the same order that nobody signed."""
-    if power is not None:
-        (unsigned,) = give_all(board, None, (order,))
-        return Given(power, unsigned.text, unsigned.reading, unsigned.error)
+def _take(board: Board, order: str | Order) -> Given:
+    """Return an order as given, made anew."""
     if isinstance(order, OrderBase):
         text = str(order)
         return Given(None, text, Reading(order, text))
@@ -65,9 +86,7 @@ def _take(board: Board, power: str | None, order: str | Order) -> Given:
         return Given(None, order, None, error)
 
 
-def _by_giver(board: Board) -> dict[str | None, _Memory]:
-    """Begin the memories of a board: one for each power, and one for orders that nobody signed."""
-    return {giver: {} for giver in (None, *board.power_index)}
-
-
-_memories = PerBoard(_by_giver)
+def _sign(signed: dict[int, Given], power: str, one: Given) -> Given:
+    """Return an order as given by a power; it is kept where the unsigned one is."""
+    found = Given(power, one.text, one.reading, one.error)
+    return found if one.reading is None else keep(signed, id(one), found)
