@@ -1,0 +1,84 @@
+"""`standoff view` as people run it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import games
+import pytest
+from reading import Page
+
+from standoff.recording import dump
+
+
+def _view(*arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from standoff.cli import main; main()", "view", *map(str, arguments)]
+    return subprocess.run(
+        command, input=given, capture_output=True, timeout=120, check=False, encoding="utf-8"
+    )
+
+
+def _game(name: str = "russian-solo") -> Path:
+    return games.EXAMPLES / f"{name}.json"
+
+
+def test_page_goes_to_a_file(tmp_path: Path) -> None:
+    target = tmp_path / "game.html"
+    done = _view(_game(), "-o", target)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert target.read_text(encoding="utf-8") == games.page("russian-solo") + "\n"
+
+
+@pytest.mark.parametrize("form", ["text", "saved-game"])
+def test_other_forms_are_opened(form: str) -> None:
+    done = _view("-", given=dump(games.record("russian-solo"), form))
+    assert done.returncode == 0
+    assert Page.read(done.stdout).sections.keys() >= {"S1901M", "F1907M", "end"}
+
+
+def test_drawing_of_a_phase() -> None:
+    done = _view(_game(), "--svg", "--phase", "S1902M", "--language", "nl", "--theme", "dark")
+    root = ET.fromstring(done.stdout)
+    assert root.get("data-phase") == "S1902M"
+    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") or root.get("lang") == "nl"
+    assert 'class="ord' in done.stdout
+
+
+def test_text_of_a_phase() -> None:
+    done = _view(_game(), "--text", "--phase", "S1902M", "--language", "ru")
+    assert done.stdout.startswith("Весна 1902")
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_text_of_a_position() -> None:
+    done = _view("-", "--text", given="S1901M\nFrance: A PAR, F BRE\n")
+    assert done.returncode == 0
+    assert "A PAR Paris" in done.stdout
+
+
+def test_page_of_a_single_position() -> None:
+    done = _view(
+        "-",
+        given='{"phase": "S1901M", "units": {"France": ["A PAR"]}, "orders": {"France": ["A PAR - BUR"]}}',
+    )
+    assert "Army Paris moved to Burgundy." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--svg", "--text"), "--svg and --text: one at a time"),
+        (("--phase", "S1902M"), "--phase: only with --svg or --text"),
+        (("--text", "--phase", "S1999M"), "the game has no phase S1999M"),
+        (("--text", "--phase", "never"), "is no phase"),
+        (("-o", "/nowhere/at/all.html"), "no such file or directory"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(arguments: tuple[str, ...], said: str) -> None:
+    done = _view(_game(), *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(rf".*{re.escape(said)}.*\n", done.stderr)
