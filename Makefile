@@ -16,7 +16,7 @@ export PIP_ROOT_USER_ACTION := ignore
 .PHONY: help run test test-long fuzz lint lock clean
 
 help:
-	@echo "make run        judge a recorded game again, phase by phase (GAME=$(GAME))"
+	@echo "make run        judge a recorded game again, phase by phase, and write its page (GAME=$(GAME))"
 	@echo "make test       lint and the first tier of tests, about ten minutes at most"
 	@echo "make test-long  the second tier, under forty minutes"
 	@echo "make fuzz       the properties with fresh random examples, until interrupted (SEED=n repeats one round)"
@@ -26,6 +26,8 @@ help:
 
 run: $(VENV)/installed-run
 	$(BIN)/standoff replay --verbose $(GAME)
+	@$(BIN)/standoff view $(GAME) -o replay.html
+	@echo "The game as a page to open in a browser: $(CURDIR)/replay.html"
 
 lint: $(VENV)/installed-dev
 	$(BIN)/ruff check .
