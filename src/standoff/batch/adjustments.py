@@ -11,6 +11,7 @@ from standoff.batch.compiling import Words, kernel
 from standoff.batch.packing import (
     BUILD,
     NO_ORDER,
+    NO_UNIT,
     ORDER_BITS,
     REMOVE,
     WAIVE,
@@ -82,7 +83,7 @@ def is_legal_adjustment(board: Words, work: Words, order: int) -> bool:
     if power == NOBODY or power >= board[POWERS]:
         return False
     if verb == WAIVE:
-        return order == pack(0, WAIVE, 0, power) and board[WAIVING] == 0 and work[DUE + power] > 0
+        return order == pack(NO_UNIT, WAIVE, 0, power) and board[WAIVING] == 0 and work[DUE + power] > 0
     if other_of(order) != 0 or target_of(order) != 0:
         return False
     place = board[PROVINCE_OF + (unit >> 1)]

@@ -35,6 +35,7 @@ from standoff.batch.packing import (
     MOST_UNITS,
     MOVE,
     MOVE_BY_CONVOY,
+    NO_UNIT,
     REMOVE,
     SUPPORT,
     WAIVE,
@@ -218,7 +219,7 @@ def list_loser(board: Words, work: Words, place: int, out: Words, written: int) 
 
 @kernel
 def list_adjustments(board: Words, work: Words, out: Words) -> int:
-    """Write the orders of a winter: waives of each power, then builds and removals by province."""
+    """Write the orders of a winter: builds and removals by province, then a waive of each power."""
     note_forces(board, work)
     note_dues(board, work)
     written = 0
@@ -226,8 +227,6 @@ def list_adjustments(board: Words, work: Words, out: Words) -> int:
     for power in range(board[POWERS]):
         if work[DUE + power] > 0:
             sites = union(sites, open_homes(board, work, power))
-            if board[WAIVING] == 0:
-                written = write(pack(0, WAIVE, 0, power), out, written)
         elif work[DUE + power] < 0:
             leavers = union(leavers, pair(work, OF_POWER, power))
     left = union(sites, leavers)
@@ -238,6 +237,9 @@ def list_adjustments(board: Words, work: Words, out: Words) -> int:
             written = list_builds(board, place, out, written)
         else:
             written = write(pack(work[UNIT + place], REMOVE, 0, 0), out, written)
+    for power in range(board[POWERS]):
+        if work[DUE + power] > 0 and board[WAIVING] == 0:
+            written = write(pack(NO_UNIT, WAIVE, 0, power), out, written)
     return written
 
 

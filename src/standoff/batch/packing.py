@@ -21,12 +21,12 @@ verb   order        other target
 6      disband      0     0; in retreats
 7      build        0     0
 8      remove       0     0; in winter
-9      waive        0     the number of the power; its unit is 0
+9      waive        0     the number of the power; its unit is 511
 ====== ============ ===== ======================================================
 
 Nought is no order. Numbers depend on nothing but the board, so they are the same on
 every machine and in every release for as long as the board's places are. Sorted, they go
-unit by unit in the order of the board's provinces, and for each unit by verb. Only what
+unit by unit in the order of the board's provinces, for each unit by verb, and waives last. Only what
 `standoff.core` calls the canonical form of an order has a number.
 """
 
@@ -69,6 +69,7 @@ ORDER_BITS = UNIT_FROM + _UNIT_BITS
 
 MOST_PLACES = 1 << _TARGET_BITS
 MOST_UNITS = 1 << _UNIT_BITS
+NO_UNIT = MOST_UNITS - 1
 
 
 def _pack(unit: int, verb: int, other: int = 0, target: int = 0) -> int:
@@ -157,7 +158,7 @@ class Packer:
             case Waive():
                 if power is None or power not in self.board.power_index:
                     raise StandoffError("a waive is some power's: name it")
-                return _pack(0, WAIVE, target=self.board.power_index[power])
+                return _pack(NO_UNIT, WAIVE, target=self.board.power_index[power])
             case Hold() | Disband() | Build() | Remove():
                 return _pack(self.unit(order.unit), _VERBS[type(order)])
 
