@@ -14,7 +14,11 @@ from standoff.core.outcomes import Checked, Facts, Reason, Verdict
 from standoff.core.rows import Ruling
 from standoff.core.ruleset import Ruleset
 
-DONE = {Build: Reason.BUILT, Remove: Reason.REMOVED, Waive: Reason.WAIVED}
+DONE = {
+    kind: Ruling(Verdict.SUCCEEDS, reason)
+    for kind, reason in ((Build, Reason.BUILT), (Remove, Reason.REMOVED), (Waive, Reason.WAIVED))
+}
+"""What becomes of an order that is carried out."""
 
 
 def allot(legal: Mapping[int, Checked], number: int, rules: Ruleset) -> dict[int, Ruling]:
@@ -36,8 +40,10 @@ def allot(legal: Mapping[int, Checked], number: int, rules: Ruleset) -> dict[int
     chosen = choose(sorted(single), abs(number), most)
     by = units_of(legal, chosen)
     for i in single:
-        done = Ruling(Verdict.SUCCEEDS, DONE[type(legal[i].order)])
-        rulings[i] = done if i in chosen else fails(Reason.SURPLUS, beyond, by, {"due": number})
+        if i in chosen:
+            rulings[i] = DONE[type(legal[i].order)]
+        else:
+            rulings[i] = fails(Reason.SURPLUS, beyond, by, {"due": number})
     return rulings
 
 

@@ -25,7 +25,8 @@ def check_build(
         add(notes, Note.NATION_IGNORED)
     kind = kind_to_build(order.unit, rules, notes)
     place = place_to_build(position, kind, order.unit.location, rules, notes)
-    return Build(position.board.unit(kind, place))
+    unit = position.board.unit(kind, place)
+    return order if order.unit is unit else Build(unit)
 
 
 def check_waive(position: Position, power: str | None, rules: Ruleset) -> None:

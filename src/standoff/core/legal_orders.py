@@ -12,11 +12,12 @@ from standoff.core.adjudicate import check
 from standoff.core.dues import due, open_homes
 from standoff.core.errors import OrderTextError, StandoffError
 from standoff.core.movement_orders import movement_orders
-from standoff.core.orders import Build, Disband, Given, Move, Order, Reading, Remove, Waive
+from standoff.core.orders import Disband, Given, Move, Order, Reading, Waive
 from standoff.core.phases import PhaseKind
 from standoff.core.position import Position
 from standoff.core.retreats import retreat_options
 from standoff.core.ruleset import Ruleset
+from standoff.core.vocabulary import vocabulary_of
 from standoff.core.wiring import wired
 
 
@@ -119,18 +120,19 @@ def adjustment_orders(
 
     `number` is what is due: builds above nought, removals below.
     """
-    if number < 0:
-        force = position.forces[position.board.power_index[power]]
-        return {unit.text: (Remove(unit),) for unit in force}
     if number == 0:
         return {}
+    board, words = position.board, vocabulary_of(position.board)
+    if number < 0:
+        return {
+            unit.text: (words.removals[unit.number],) for unit in position.forces[board.power_index[power]]
+        }
     found: dict[str, tuple[Order, ...]] = {}
-    board = position.board
     for home in open_homes(position, power):
         kinds = [board.armies[home.index]]
         if board.coasts & home.bit:
             kinds += [board.fleets[place.index] for place in board.places_of(home)]
-        found[home.code] = tuple(Build(unit) for unit in kinds)
+        found[home.code] = tuple(words.builds[unit.number] for unit in kinds)
     if rules.waiving == "a":
         found["WAIVE"] = (Waive(),)
     return found

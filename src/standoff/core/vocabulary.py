@@ -12,22 +12,20 @@ province's number.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from standoff.core.convoys import bits
 from standoff.core.geography import Board, Unit
 from standoff.core.memory import PerBoard, keep
-from standoff.core.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove
+from standoff.core.orders import Build, Convoy, Hold, Move, Order, Remove, SupportHold, SupportMove
 
 Supports = tuple[SupportHold | SupportMove, ...]
-
-_One = TypeVar("_One", bound=Order)
 
 
 class Vocabulary:
     """The orders of a board's units; filled as they are asked for.
 
-    By unit: `reach` as a mask, `moves`, `holds`, and `alone`, the moves and the hold.
+    By unit: `reach` as a mask, `moves`, `holds`, and `alone`, the moves and the hold;
+    `builds` and `removals`.
     `supports` is a row for each unit: its supports for what each other can do on its own,
     by the other's number, and none for `nobody`. `by_sea` are, for each army, a unit's
     supports for it where it can also sail, by the unit's number and where only the sea
@@ -36,15 +34,19 @@ class Vocabulary:
 
     __slots__ = (
         "_convoys",
+        "_convoys_to",
         "_moves_by_sea",
-        "_shared",
+        "_moves_to",
+        "_supports_to",
         "alone",
         "board",
+        "builds",
         "by_sea",
         "holds",
         "moves",
         "nobody",
         "reach",
+        "removals",
         "supports",
     )
 
@@ -53,22 +55,23 @@ class Vocabulary:
         units = [unit for pair in zip(board.armies, board.fleets, strict=True) for unit in pair]
         self.nobody = len(units)
         self.reach = tuple(board.reach(unit) for unit in units)
-        self._shared: dict[Order, Order] = {}
         self.holds = tuple(Hold(unit) for unit in units)
-        self.moves = tuple(
-            tuple(self._share(Move(unit, place)) for place in board.borders(unit)) for unit in units
-        )
+        self.builds = tuple(Build(unit) for unit in units)
+        self.removals = tuple(Remove(unit) for unit in units)
+        self.moves = tuple(tuple(Move(unit, place) for place in board.borders(unit)) for unit in units)
         self.alone = tuple((*moves, hold) for moves, hold in zip(self.moves, self.holds, strict=True))
         self.supports: list[tuple[Supports, ...] | None] = [None] * len(units)
         self.by_sea: list[dict[tuple[int, int], Supports]] = [{} for _ in board.provinces]
         self._convoys: dict[tuple[int, int, int], tuple[Convoy, ...]] = {}
         self._moves_by_sea: dict[tuple[int, int, bool], tuple[Order, ...]] = {}
-
-    def _share(self, order: _One) -> _One:
-        """Return the one object for this order, wherever it stands."""
-        shared = self._shared.setdefault(order, order)
-        assert isinstance(shared, type(order))
-        return shared
+        # The single orders, by the numbers of what they name.
+        self._moves_to = {
+            (place, move.target.index, False): move
+            for place in range(len(board.provinces))
+            for move in self.moves[2 * place]
+        }
+        self._convoys_to: dict[tuple[int, int, int], Convoy] = {}
+        self._supports_to: dict[tuple[int, int, int], SupportMove] = {}
 
     def moves_by_sea(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
         """Return an army's moves on foot or to these shores, and its hold.
@@ -79,14 +82,22 @@ class Vocabulary:
         return self._moves_by_sea.get(key) or keep(self._moves_by_sea, key, self._sail(*key))
 
     def _sail(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
-        army, walks = self.board.armies[place], self.reach[2 * place]
+        walks = self.reach[2 * place]
+        twice = walks & shores if demands else 0
         orders: list[Order] = []
-        for number in bits(walks | shores):
-            target = self.board.locations[number]
-            orders.append(self._share(Move(army, target)))
-            if demands and walks & shores & target.province.bit:
-                orders.append(self._share(Move(army, target, via_convoy=True)))
+        for target in bits(walks | shores):
+            orders.append(self._move(place, target, False))
+            if twice >> target & 1:
+                orders.append(self._move(place, target, True))
         return (*orders, self.holds[2 * place])
+
+    def _move(self, place: int, target: int, via_convoy: bool) -> Move:
+        key = place, target, via_convoy
+        found = self._moves_to.get(key)
+        if found is None:
+            board = self.board
+            found = self._moves_to[key] = Move(board.armies[place], board.locations[target], via_convoy)
+        return found
 
     def convoys(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
         """Return a fleet's convoys of an army to these shores."""
@@ -94,8 +105,16 @@ class Vocabulary:
         return self._convoys.get(key) or keep(self._convoys, key, self._carry(*key))
 
     def _carry(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
-        fleet, army, locations = self.board.fleets[place], self.board.armies[origin], self.board.locations
-        return tuple(self._share(Convoy(fleet, army, locations[shore])) for shore in bits(shores))
+        return tuple([self._convoy(place, origin, shore) for shore in bits(shores)])
+
+    def _convoy(self, place: int, origin: int, shore: int) -> Convoy:
+        key = place, origin, shore
+        found = self._convoys_to.get(key)
+        if found is None:
+            board = self.board
+            convoy = Convoy(board.fleets[place], board.armies[origin], board.locations[shore])
+            found = self._convoys_to[key] = convoy
+        return found
 
     def learn_supports(self, number: int) -> tuple[Supports, ...]:
         """Make a unit's row of supports.
@@ -104,7 +123,7 @@ class Vocabulary:
         that it can reach.
         """
         unit = self.holds[number].unit
-        made = [tuple(map(self._share, self._make_supports(unit, hold.unit))) for hold in self.holds]
+        made = [tuple(self._make_supports(unit, hold.unit)) for hold in self.holds]
         found = self.supports[number] = (*made, ())
         return found
 
@@ -116,19 +135,26 @@ class Vocabulary:
         if reach >> supported.index & 1:
             yield SupportHold(unit, supported)
         for province in board.provinces_in(reach & board.reach(supported) & ~unit.province.bit):
-            yield SupportMove(unit, supported, board.locations[province.index])
+            yield self._support(unit.number, supported.number, province.index)
             if supported.is_fleet and province.is_split:
                 for coast in board.coasts_reached(supported, province):
                     yield SupportMove(unit, supported, coast)
 
     def learn_by_sea(self, number: int, place: int, gained: int) -> Supports:
         """Make a unit's supports for an army that can walk, and can get to `gained` by sea."""
-        unit, army = self.holds[number].unit, self.board.armies[place]
-        reach = self.reach[number]
-        hold = (SupportHold(unit, army),) if reach & army.province.bit else ()
-        targets = bits(gained | reach & self.reach[2 * place] & ~unit.province.bit)
-        moves = (SupportMove(unit, army, self.board.locations[target]) for target in targets)
-        return keep(self.by_sea[place], (number, gained), tuple(map(self._share, (*hold, *moves))))
+        row = self.supports[number] or self.learn_supports(number)
+        hold = [order for order in row[2 * place] if isinstance(order, SupportHold)]
+        walks = self.reach[number] & self.reach[2 * place] & ~self.holds[number].unit.province.bit
+        moves = [self._support(number, 2 * place, target) for target in bits(gained | walks)]
+        return keep(self.by_sea[place], (number, gained), (*hold, *moves))
+
+    def _support(self, number: int, other: int, target: int) -> SupportMove:
+        key = number, other, target
+        found = self._supports_to.get(key)
+        if found is None:
+            unit, supported = self.holds[number].unit, self.holds[other].unit
+            found = self._supports_to[key] = SupportMove(unit, supported, self.board.locations[target])
+        return found
 
 
 _vocabularies = PerBoard(Vocabulary)
