@@ -1,7 +1,7 @@
 """The front: text, boards and drawing wired onto the core's values.
 
-This is the one place that knows both the rules and the words for them. Everything
-is imported when it is first needed, so that importing the package stays quick.
+This is the one place that knows both the rules and the words for them. What is not
+small is imported when it is first needed, so that importing the package stays quick.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from standoff.core.giving import give, give_all
 from standoff.core.orders import OrderBase, Reading
 from standoff.core.position import Position
 from standoff.core.ruleset import RULEBOOK_2023, Ruleset
+from standoff.notation.writer import write_order
 
 if TYPE_CHECKING:
     from standoff.core.geography import Board
@@ -37,8 +38,6 @@ class Front:
 
     def write_order(self, order: OrderBase) -> str:
         """Write an order in canonical notation."""
-        from standoff.notation.writer import write_order
-
         return write_order(cast("Order", order))  # nothing else is made of OrderBase
 
     def explain(self, result: OrderResult, language: str) -> str:

@@ -14,7 +14,7 @@ from standoff.core.outcomes import Checked, Facts, Reason, Verdict
 from standoff.core.rows import Ruling
 from standoff.core.ruleset import Ruleset
 
-DONE = {
+DONE: Mapping[type[object], Ruling] = {
     kind: Ruling(Verdict.SUCCEEDS, reason)
     for kind, reason in ((Build, Reason.BUILT), (Remove, Reason.REMOVED), (Waive, Reason.WAIVED))
 }

@@ -6,8 +6,6 @@ The history that led here is a game's, not a position's.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -200,6 +198,9 @@ class Position:
     @property
     def key(self) -> str:
         """A hash that is the same in every process: SHA-256 of the canonical JSON."""
+        import hashlib  # noqa: PLC0415 - with json the slowest import of all, and few ask for a key
+        import json  # noqa: PLC0415 - the same
+
         text = json.dumps(self.to_json(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
