@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import games
 import pytest
-from browsing import chromium
+from browsing import axe, chromium
 from playwright.sync_api import Browser, Page, sync_playwright
 from reading import data_of
 
@@ -224,3 +225,37 @@ def test_without_scripts_every_phase_is_there(browser: Browser, file: Path) -> N
     assert not seen.page.locator("#play").is_visible()
     seen.page.locator("#scale a[href='#S1903M']").click()
     assert seen.page.locator("#S1903M h2").is_visible()
+
+
+@pytest.fixture(scope="module")
+def axe_script(tmp_path_factory: pytest.TempPathFactory) -> str:
+    script = axe(tmp_path_factory.mktemp("axe"))
+    if script is None:
+        pytest.skip("axe-core cannot be had: it is fetched by npm")
+    return script
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_no_fault(browser: Browser, file: Path, axe_script: str, size: str, theme: str) -> None:
+    width, height = SIZES[size]
+    seen = _open(browser, file, "#F1902M", viewport={"width": width, "height": height}, color_scheme=theme)
+    seen.page.evaluate(axe_script)
+    for step in ("", ".moment.now .orders li button", ".tabs [data-tab=letters]", ".tabs [data-tab=text]"):
+        if step:
+            seen.page.locator(step).first.click()
+        found = seen.page.evaluate("axe.run().then(told => told.violations)")
+        faults = [(one["id"], one["impact"], [node["target"] for node in one["nodes"]][:3]) for one in found]
+        assert faults == [], step
+
+
+def test_axe_finds_no_fault_without_scripts_of_the_page(
+    browser: Browser, file: Path, axe_script: str
+) -> None:
+    plain = file.with_name("plain.html")
+    text = file.read_text(encoding="utf-8")
+    plain.write_text(re.sub(r"<script>.*?</script>", "", text, flags=re.DOTALL), encoding="utf-8")
+    seen = _open(browser, plain)
+    seen.page.evaluate(axe_script)
+    found = seen.page.evaluate("axe.run().then(told => told.violations)")
+    assert [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found] == []

@@ -17,6 +17,7 @@ from standoff.notation.words import power_name
 from standoff.render.atlas import DrawingError
 from standoff.render.drawing import svg
 from standoff.render.replay import centres, picture, shorthand
+from standoff.render.replay.fonts import faces
 from standoff.render.replay.moments import END, Moment, moments
 from standoff.render.replay.palette import palette
 from standoff.render.replay.telling import tell
@@ -68,7 +69,6 @@ def page(
         "title": escape(title or words["replay"]),
         "span": escape(_span(stops, ended)),
         "letters": _LETTERS.format(escape(words["letters"])) if letters else "",
-        "style": palette(stops[0].position.board) + _compact(_file("page.css")),
         "map": svg(stops[-1].position, language=language, theme="page"),
         "scale": centres.scale(stops, words),
         "sections": "".join(_sections(stops, letters, words, ended)),
@@ -76,6 +76,8 @@ def page(
         "data": _data(stops, pictures, words),
         "script": "\n".join(_file(f"js/{name}.js") for name in SCRIPTS),
     }
+    style = palette(stops[0].position.board) + _compact(_file("page.css"))
+    slots["style"] = faces("".join(slots.values())) + style
     said = {f"say.{key}": escape(text) for key, text in words.said.items()}
     return _fill(_file("page.html"), {**said, **slots})
 

@@ -21,7 +21,7 @@ def shorten(texts: Sequence[str]) -> tuple[list[str], list[str]]:
 
     >>> fragments, (short,) = shorten(['<path class="case" d="M1 1"/>' * 9])
     >>> fragments, len(short)
-    (['"/><path class="case" d="M'], 53)
+    (['"/><path class="case" d="M'], 61)
     """
     once = [_TWICE.sub(r'd="\1"/><path class="\2" d="^"/>', text) for text in texts]
     fragments = _fragments(once)
