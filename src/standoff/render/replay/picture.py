@@ -9,7 +9,6 @@ from standoff.core.geography import Board
 from standoff.core.orders import Move
 from standoff.core.outcomes import Resolution
 from standoff.core.position import Position
-from standoff.render import strokes
 from standoff.render.atlas import atlas_of
 from standoff.render.curves import Bend, Trail
 from standoff.render.drawing import tints
@@ -92,6 +91,7 @@ def _ways(layer: Layer) -> Iterator[Way]:
 def _along(line: Bend | Trail) -> str:
     """Return a line as the rest of a path."""
     if isinstance(line, Bend):
-        return "L" + strokes.path(line)[1:]
-    points = [line.at(line.length * i / 16)[0] for i in range(17)]
+        (ax, ay), (cx, cy), (bx, by) = line
+        return f"L{ax:.0f} {ay:.0f}Q{cx:.0f} {cy:.0f} {bx:.0f} {by:.0f}"
+    points = [line.at(line.length * i / 12)[0] for i in range(13)]
     return "".join(f"L{x:.0f} {y:.0f}" for x, y in points)

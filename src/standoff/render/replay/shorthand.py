@@ -13,7 +13,7 @@ from collections.abc import Sequence
 FIRST = 0xE000
 MOST = 400
 _TWICE = re.compile(r'd="([^"]{6,})"/><path class="([\w ]+)" d="\1"/>')
-_VALUE = re.compile(r'-?\d[\d.]*|(?<=data-unit=")[^"]*')
+_VALUE = re.compile(r'(?<=data-unit=")[^"]*|(?<=translate\()[^)]*|(?<= d=")[^"]*|(?<= c[xy]=")[^"]*')
 
 
 def shorten(texts: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -21,7 +21,7 @@ def shorten(texts: Sequence[str]) -> tuple[list[str], list[str]]:
 
     >>> fragments, (short,) = shorten(['<path class="case" d="M1 1"/>' * 9])
     >>> fragments, len(short)
-    (['"/><path class="case" d="M'], 61)
+    (['"/><path class="case" d="'], 69)
     """
     once = [_TWICE.sub(r'd="\1"/><path class="\2" d="^"/>', text) for text in texts]
     fragments = _fragments(once)
@@ -30,7 +30,7 @@ def shorten(texts: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _pieces(text: str) -> list[str]:
-    """Cut a text into the values in it and what lies between them."""
+    """Cut a text into the values in it, which are places and paths, and what lies between them."""
     pieces, end = [], 0
     for value in _VALUE.finditer(text):
         pieces += [text[end : value.start()], value[0]]

@@ -22,7 +22,6 @@ from standoff.render.replay.contest import contest
 from standoff.render.replay.moments import Moment
 from standoff.render.replay.phrases import phrase
 from standoff.render.replay.words import Words
-from standoff.render.terminal import SIGNS
 from standoff.render.tokens import power_class
 
 LONGEST = 60
@@ -104,8 +103,8 @@ def _row(row: OrderResult, others: Mapping[str, OrderResult], words: Words) -> s
     if rule is not None:
         says += f" <small>({escape(row.rule or '')}: {escape(rule)})</small>"
     return (
-        f'<li class="{row.verdict.value} {power_class(row.power)}"{_links(row, others)}>'
-        f'<span class="o">{order}</span> <span class="v"><b aria-hidden="true">{SIGNS[row.verdict]}</b> '
+        f'<li class="{row.verdict.value}"{_links(row, others)}>'
+        f'<span class="o">{order}</span> <span class="v">'
         f'{escape(reason_word(row.reason, language))}</span><span class="w">'
         f"{escape(explain(row, language))}{says}</span></li>"
     )
