@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from standoff.core.errors import PositionError
@@ -187,9 +188,7 @@ class Position:
         >>> len(orders), "F EDI - NWG" in orders
         (29, True)
         """
-        from standoff.core.legal_orders import LegalOrders  # noqa: PLC0415 - it builds on this module
-
-        return LegalOrders(self, power, rules)
+        return _legal_orders()(self, power, rules)
 
     def to_json(self) -> dict[str, Any]:
         """Write the position as a judge document, in canonical order."""
@@ -217,6 +216,14 @@ class Position:
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ANN401, ARG002 - as printers call it
         """Print the repr where Hypothesis would print every field, the whole board among them."""
         printer.text(repr(self))
+
+
+@cache
+def _legal_orders() -> type[LegalOrders]:
+    """Return the container of legal orders, found once."""
+    from standoff.core.legal_orders import LegalOrders  # noqa: PLC0415 - it builds on this module
+
+    return LegalOrders
 
 
 def _by_power(
