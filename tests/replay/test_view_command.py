@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -10,15 +12,26 @@ from xml.etree import ElementTree as ET
 
 import games
 import pytest
+from browsing import chromium
 from reading import Page
 
 from standoff.recording import dump
 
 
-def _view(*arguments: str | Path, given: str = "") -> subprocess.CompletedProcess[str]:
+def _view(
+    *arguments: str | Path, given: str = "", path: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command; modules in a folder named as the path are found before all others."""
     command = [sys.executable, "-c", "from standoff.cli import main; main()", "view", *map(str, arguments)]
+    environment = {**os.environ, "PYTHONPATH": str(path)} if path else None
     return subprocess.run(
-        command, input=given, capture_output=True, timeout=120, check=False, encoding="utf-8"
+        command,
+        input=given,
+        env=environment,
+        capture_output=True,
+        timeout=120,
+        check=False,
+        encoding="utf-8",
     )
 
 
@@ -72,7 +85,8 @@ def test_page_of_a_single_position() -> None:
     ("arguments", "said"),
     [
         (("--svg", "--text"), "--svg and --text: one at a time"),
-        (("--phase", "S1902M"), "--phase: only with --svg or --text"),
+        (("--phase", "S1902M"), "--phase: only with --svg, --png or --text"),
+        (("--png",), "this is for a file and not for a terminal"),
         (("--text", "--phase", "S1999M"), "the game has no phase S1999M"),
         (("--text", "--phase", "never"), "is no phase"),
         (("-o", "/nowhere/at/all.html"), "no such file or directory"),
@@ -82,3 +96,24 @@ def test_what_cannot_be_done_is_said_in_one_line(arguments: tuple[str, ...], sai
     done = _view(_game(), *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert re.fullmatch(rf".*{re.escape(said)}.*\n", done.stderr)
+
+
+def test_missing_extra_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "playwright.py").write_text("raise ImportError('not here')\n", encoding="utf-8")
+    done = _view(_game(), "--png", "-o", tmp_path / "a.png", path=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.endswith("--png: install the extra for it: pip install 'standoff[png]'\n")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.long
+@pytest.mark.browser
+def test_picture_of_a_phase(tmp_path: Path) -> None:
+    if chromium() is None:
+        pytest.skip("Chromium is not installed, and can be only by root with apt")
+    target = tmp_path / "a.png"
+    done = _view(_game(), "--png", "--phase", "S1902M", "-o", target)
+    assert (done.returncode, done.stderr) == (0, "")
+    data = target.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert struct.unpack(">II", data[16:24]) == (2480, 2320)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -33,11 +33,16 @@ GameFile = Annotated[
     ),
 ]
 AsSvg = Annotated[bool, typer.Option("--svg", help="Draw one phase as SVG.")]
+AsPng = Annotated[
+    bool, typer.Option("--png", help="Draw one phase as PNG; needs the extra png and Chromium.")
+]
 AsText = Annotated[bool, typer.Option("--text", help="Write one phase as text, for a terminal.")]
 OnePhase = Annotated[
     str | None,
     typer.Option(
-        "--phase", metavar="PHASE", help="The phase for --svg and --text, such as S1903M; else the last."
+        "--phase",
+        metavar="PHASE",
+        help="The phase for --svg, --png and --text, such as S1903M; else the last.",
     ),
 ]
 InTheme = Annotated[Theme, typer.Option("--theme", help="Light, dark, or as the reader's system has it.")]
@@ -50,6 +55,7 @@ Output = Annotated[
 def run(  # noqa: PLR0913, PLR0917 - a parameter is an option, and typer takes them from the function
     file: GameFile,
     svg: AsSvg = False,
+    png: AsPng = False,
     text: AsText = False,
     phase: OnePhase = None,
     language: InLanguage = Language.EN,
@@ -59,6 +65,7 @@ def run(  # noqa: PLR0913, PLR0917 - a parameter is an option, and typer takes t
     board: OnBoard = None,
 ) -> None:
     """Show a game as one page that needs no network, or one phase of it as a drawing or as text."""
+    from standoff.cli import pictures
     from standoff.cli.options import board_loader, chosen_rules
     from standoff.cli.screen import Screen
     from standoff.core.errors import StandoffError
@@ -66,13 +73,13 @@ def run(  # noqa: PLR0913, PLR0917 - a parameter is an option, and typer takes t
     from standoff.viewing import find, phases_of, take, view
 
     with using(file):
-        _agree(svg=svg, text=text, phase=phase, output=output)
+        _agree({"--svg": svg, "--png": png, "--text": text}, phase, output)
         boards = board_loader(board)
         record = take(read_text(file), boards)
         with Screen().progress(judged_phases(record)) as advance:
             phases = _telling(phases_of(record, chosen_rules(rules), boards), advance)
-            if svg or text:
-                show = _drawing if svg else _text
+            if svg or png or text:
+                show = _text if text else _drawing
                 shown = show(find(phases, phase), language.value, theme)
             else:
                 shown = view(record, phases=phases, language=language.value, theme=theme.value)
@@ -80,20 +87,21 @@ def run(  # noqa: PLR0913, PLR0917 - a parameter is an option, and typer takes t
             typer.echo(shown)
             return
         try:
-            Path(output).write_text(shown + "\n", encoding="utf-8")
+            Path(output).write_bytes(pictures.png(shown) if png else f"{shown}\n".encode())
         except OSError as error:
             raise StandoffError(f"{output}: {error.strerror or error}".lower()) from None
 
 
-def _agree(*, svg: bool, text: bool, phase: str | None, output: str | None) -> None:
+def _agree(forms: Mapping[str, bool], phase: str | None, output: str | None) -> None:
     """See that options go together; StandoffError where they do not."""
     from standoff.core.errors import StandoffError
 
-    if svg and text:
-        raise StandoffError("--svg and --text: one at a time")
-    if phase is not None and not (svg or text):
-        raise StandoffError("--phase: only with --svg or --text; a page has every phase")
-    if output is None and not text and sys.stdout.isatty():
+    chosen = [name for name, wanted in forms.items() if wanted]
+    if len(chosen) > 1:
+        raise StandoffError(f"{' and '.join(chosen)}: one at a time")
+    if phase is not None and not chosen:
+        raise StandoffError("--phase: only with --svg, --png or --text; a page has every phase")
+    if output is None and (chosen == ["--png"] or (chosen != ["--text"] and sys.stdout.isatty())):
         raise StandoffError("this is for a file and not for a terminal: say which with -o")
 
 
