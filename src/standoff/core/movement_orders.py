@@ -75,9 +75,12 @@ class Maker:
                 routes = by_start[start] = Routes(board, start, sailing)
             shores = routes.shores & ~(1 << army)
             self.carried.append(Carried(turn, army, shores & ~board.army_reach[army], routes))
-            self.own[army] = words.moves_by_sea(army, shores, demands)
+            wanted = army, shores, demands
+            self.own[army] = words.moves_by_sea.get(wanted) or words.learn_moves_by_sea(*wanted)
             for fleet, lands in routes.landings.items():
-                convoys[fleet] = convoys.get(fleet, ()) + words.convoys(fleet, army, lands & shores)
+                key = fleet, army, lands & shores
+                found = words.convoys.get(key) or words.learn_convoys(*key)
+                convoys[fleet] = convoys.get(fleet, ()) + found
         for fleet, orders in convoys.items():
             number = board.fleets[fleet].number
             self.own[fleet] = (*words.moves[number], *orders, words.holds[number])

@@ -22,28 +22,28 @@ Supports = tuple[SupportHold | SupportMove, ...]
 
 
 class Vocabulary:
-    """The orders of a board's units; filled as they are asked for.
+    """The orders of a board's units; what is not there yet is to be learnt.
 
     By unit: `reach` as a mask, `moves`, `holds`, and `alone`, the moves and the hold;
-    `builds` and `removals`.
-    `supports` is a row for each unit: its supports for what each other can do on its own,
-    by the other's number, and none for `nobody`. `by_sea` are, for each army, a unit's
-    supports for it where it can also sail, by the unit's number and where only the sea
-    brings it.
+    `builds` and `removals`. `supports` is a row for each unit: its supports for what each
+    other can do on its own, by the other's number, and none for `nobody`.
+
+    By unit and where it was found that fleets can carry an army: its `moves_by_sea`, a
+    fleet's `convoys` for it, and `by_sea`, for each army, another unit's supports for it.
     """
 
     __slots__ = (
-        "_convoys",
         "_convoys_to",
-        "_moves_by_sea",
         "_moves_to",
         "_supports_to",
         "alone",
         "board",
         "builds",
         "by_sea",
+        "convoys",
         "holds",
         "moves",
+        "moves_by_sea",
         "nobody",
         "reach",
         "removals",
@@ -62,8 +62,8 @@ class Vocabulary:
         self.alone = tuple((*moves, hold) for moves, hold in zip(self.moves, self.holds, strict=True))
         self.supports: list[tuple[Supports, ...] | None] = [None] * len(units)
         self.by_sea: list[dict[tuple[int, int], Supports]] = [{} for _ in board.provinces]
-        self._convoys: dict[tuple[int, int, int], tuple[Convoy, ...]] = {}
-        self._moves_by_sea: dict[tuple[int, int, bool], tuple[Order, ...]] = {}
+        self.convoys: dict[tuple[int, int, int], tuple[Convoy, ...]] = {}
+        self.moves_by_sea: dict[tuple[int, int, bool], tuple[Order, ...]] = {}
         # The single orders, by the numbers of what they name.
         self._moves_to = {
             (place, move.target.index, False): move
@@ -73,15 +73,11 @@ class Vocabulary:
         self._convoys_to: dict[tuple[int, int, int], Convoy] = {}
         self._supports_to: dict[tuple[int, int, int], SupportMove] = {}
 
-    def moves_by_sea(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
-        """Return an army's moves on foot or to these shores, and its hold.
+    def learn_moves_by_sea(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
+        """Make an army's moves on foot or to these shores, and its hold.
 
         `demands` tells that it may demand a convoy to where it could also walk.
         """
-        key = place, shores, demands
-        return self._moves_by_sea.get(key) or keep(self._moves_by_sea, key, self._sail(*key))
-
-    def _sail(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
         walks = self.reach[2 * place]
         twice = walks & shores if demands else 0
         orders: list[Order] = []
@@ -89,7 +85,8 @@ class Vocabulary:
             orders.append(self._move(place, target, False))
             if twice >> target & 1:
                 orders.append(self._move(place, target, True))
-        return (*orders, self.holds[2 * place])
+        own = (*orders, self.holds[2 * place])
+        return keep(self.moves_by_sea, (place, shores, demands), own)
 
     def _move(self, place: int, target: int, via_convoy: bool) -> Move:
         key = place, target, via_convoy
@@ -99,13 +96,10 @@ class Vocabulary:
             found = self._moves_to[key] = Move(board.armies[place], board.locations[target], via_convoy)
         return found
 
-    def convoys(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
-        """Return a fleet's convoys of an army to these shores."""
-        key = place, origin, shores
-        return self._convoys.get(key) or keep(self._convoys, key, self._carry(*key))
-
-    def _carry(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
-        return tuple([self._convoy(place, origin, shore) for shore in bits(shores)])
+    def learn_convoys(self, place: int, origin: int, shores: int) -> tuple[Convoy, ...]:
+        """Make a fleet's convoys of an army to these shores."""
+        found = tuple([self._convoy(place, origin, shore) for shore in bits(shores)])
+        return keep(self.convoys, (place, origin, shores), found)
 
     def _convoy(self, place: int, origin: int, shore: int) -> Convoy:
         key = place, origin, shore
