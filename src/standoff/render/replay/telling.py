@@ -16,7 +16,7 @@ from standoff.notation.parts import one_line
 from standoff.notation.press import Message
 from standoff.notation.sentences import explain
 from standoff.notation.summaries import outlook, tally
-from standoff.notation.words import note_word, power_name, reason_word, rule_name
+from standoff.notation.words import note_word, power_name, reason_word
 from standoff.render.describe import description
 from standoff.render.replay.contest import contest
 from standoff.render.replay.moments import Moment
@@ -99,9 +99,6 @@ def _row(row: OrderResult, others: Mapping[str, OrderResult], words: Words) -> s
     else:
         order = phrase(row.order, board, words)
     says = "".join(f" <small>[{escape(note_word(note, language))}]</small>" for note in row.notes)
-    rule = rule_name(row.rule, language) if row.rule else None
-    if rule is not None:
-        says += f" <small>({escape(row.rule or '')}: {escape(rule)})</small>"
     return (
         f'<li class="{row.verdict.value}"{_links(row, others)}>'
         f'<span class="o">{order}</span> <span class="v">'
