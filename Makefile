@@ -7,19 +7,22 @@ WORKERS ?= auto
 SEED ?=
 
 VENV := .venv
+BENCH := .venv-bench
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long fuzz lint lock clean
+.PHONY: help run test test-long fuzz agreement bench lint lock clean
 
 help:
 	@echo "make run        judge a recorded game again, phase by phase, and write its page (GAME=$(GAME))"
 	@echo "make test       lint and the first tier of tests, about ten minutes at most"
 	@echo "make test-long  the second tier, under forty minutes"
 	@echo "make fuzz       the properties with fresh random examples, until interrupted (SEED=n repeats one round)"
+	@echo "make agreement  20,000 positions against another engine, and the page docs/agreement.md"
+	@echo "make bench      the speed against another engine's, and the page docs/speed.md"
 	@echo "make lint       ruff and mypy only"
 	@echo "make lock       choose the newest tools and write requirements/lock.txt"
 	@echo "make clean      remove the environment and every cache"
@@ -43,6 +46,12 @@ test-long: $(VENV)/installed-dev
 fuzz: $(VENV)/installed-dev
 	$(BIN)/python tests/fuzz.py $(SEED)
 
+agreement: $(VENV)/installed-dev $(BENCH)/installed
+	$(BIN)/python bench/second_engine/compare.py $(BENCH)/bin/python
+
+bench: $(BENCH)/installed
+	$(BENCH)/bin/python bench/run.py
+
 # What $(PYTHON) lacks, in one line; nothing where it will do.
 python_fault = $(shell \
   if ! command -v $(PYTHON) >/dev/null; \
@@ -52,6 +61,13 @@ python_fault = $(shell \
   elif ! $(PYTHON) -c 'import venv, ensurepip' 2>/dev/null; \
     then echo "$(PYTHON) comes without venv and ensurepip (Debian: apt install python3-venv)"; \
   fi)
+
+# The other engine has an environment of its own; nothing of it is imported outside of bench.
+$(BENCH)/installed: bench/requirements.txt
+	$(if $(python_fault),$(error $(python_fault)))
+	@$(PYTHON) -m venv --clear $(BENCH)
+	@$(BENCH)/bin/python -m pip --disable-pip-version-check --quiet install --requirement $<
+	@touch $@
 
 $(BIN)/python:
 	$(if $(python_fault),$(error $(python_fault)))
@@ -79,5 +95,5 @@ lock:
 	rm -rf .venv-lock
 
 clean:
-	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf .venv .venv-bench .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
