@@ -88,9 +88,8 @@ class Maker:
     def orders(self, units: Sequence[Unit]) -> Iterator[tuple[Order, ...]]:
         """Yield the orders of each of these units: moves, convoys, hold, supports."""
         words = self.words
-        supports: list[Sequence[Supports]] = [
-            self.present(words.supports[unit.number] or words.learn_supports(unit.number)) for unit in units
-        ]
+        rows = [words.supports[unit.number] or words.learn_supports(unit.number) for unit in units]
+        supports: list[Sequence[Supports]] = [*map(self.present, rows)]
         if self.carried:
             self._add_supports_by_sea(units, supports)
         if self.rules.support_coast != "optional":
@@ -101,22 +100,23 @@ class Maker:
 
     def _add_supports_by_sea(self, units: Sequence[Unit], supports: list[Sequence[Supports]]) -> None:
         """Let the supports of each unit for each army hold those of its moves by sea."""
-        words = self.words
+        words, reaches = self.words, self.words.reach
         anywhere = 0
         for carried in self.carried:
             anywhere |= carried.beyond
         near = []
         for turn, unit in enumerate(units):
-            reach = words.reach[unit.number]
+            number = unit.number
+            reach = reaches[number]
             if reach & anywhere:
                 supports[turn] = row = list(supports[turn])
-                near.append((unit.index, unit.number, reach, row))
+                near.append((unit.index, number, reach, row))
         for turn, army, beyond, routes in self.carried:
-            known = words.by_sea[army]
+            known, landings = words.by_sea[army], routes.landings
             for place, number, reach, row in near:
                 gained = beyond & reach
                 if gained and place != army:
-                    if place in routes.landings:
+                    if place in landings:
                         # A fleet cannot support an army that it would have to carry itself (DATC 6.D.31).
                         gained &= routes.shores_without(place)
                     row[turn] = known.get((number, gained)) or words.learn_by_sea(number, army, gained)
