@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
+import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
@@ -24,6 +25,7 @@ Bits = tuple[int, int]
 
 WORD = 64
 NOTHING: Bits = (0, 0)
+_ONE = np.uintp(1)
 
 
 def words_of(mask: int) -> Bits:
@@ -137,22 +139,26 @@ def rest(places: Bits) -> Bits:
     return 0, places[1] & (places[1] - 1)
 
 
+# Indices are turned into unsigned ones here: numba takes signed ones for Python's, which may
+# be below nought, and would look each time.
+
+
 @kernel
 def pair(words: Words, table: int, index: int) -> Bits:
     """Read the set that a table of sets holds at an index."""
-    at = table + 2 * index
-    return words[at], words[at + 1]
+    at = np.uintp(table + 2 * index)
+    return words[at], words[at + _ONE]
 
 
 @kernel
 def put_pair(words: Words, table: int, index: int, places: Bits) -> None:
     """Write a set into a table of sets."""
-    at = table + 2 * index
+    at = np.uintp(table + 2 * index)
     words[at] = places[0]
-    words[at + 1] = places[1]
+    words[at + _ONE] = places[1]
 
 
 @kernel
 def add_to_pair(words: Words, table: int, index: int, place: int) -> None:
     """Put one province into a set that a table holds."""
-    words[table + 2 * index + (place >= WORD)] |= 1 << (place & (WORD - 1))
+    words[np.uintp(table + 2 * index + (place >> 6))] |= 1 << (place & (WORD - 1))

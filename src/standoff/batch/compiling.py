@@ -16,7 +16,7 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol, TypeVar, cast, overload
+from typing import Any, Protocol, SupportsIndex, TypeVar, cast, overload
 
 import numba
 
@@ -26,8 +26,8 @@ _Function = TypeVar("_Function", bound=Callable[..., object])
 class Words(Protocol):
     """An array of integers."""
 
-    def __getitem__(self, index: int, /) -> int: ...
-    def __setitem__(self, index: int, value: int, /) -> None: ...
+    def __getitem__(self, index: SupportsIndex, /) -> int: ...
+    def __setitem__(self, index: SupportsIndex, value: int, /) -> None: ...
     def __len__(self) -> int: ...
 
 
@@ -37,8 +37,8 @@ class Rows(Protocol):
     @overload
     def __getitem__(self, index: int, /) -> Words: ...
     @overload
-    def __getitem__(self, index: tuple[int, int], /) -> int: ...
-    def __setitem__(self, index: tuple[int, int], value: int, /) -> None: ...
+    def __getitem__(self, index: tuple[SupportsIndex, SupportsIndex], /) -> int: ...
+    def __setitem__(self, index: tuple[SupportsIndex, SupportsIndex], value: int, /) -> None: ...
     def __len__(self) -> int: ...
 
 
@@ -51,8 +51,11 @@ class Planes(Protocol):
 
 
 def kernel(function: _Function) -> _Function:
-    """Compile a function into the kernels that call it."""
-    return cast("_Function", numba.njit(**_HOW)(function))
+    """Compile a function into the kernels that call it.
+
+    Calls hand on arrays, each as half a dozen numbers; so they are all compiled away.
+    """
+    return cast("_Function", numba.njit(forceinline=True, **_HOW)(function))
 
 
 def entry(function: _Function) -> _Function:

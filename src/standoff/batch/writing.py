@@ -6,6 +6,8 @@ the list is counted only, so that the caller sees how much room it needs.
 
 from __future__ import annotations
 
+import numpy as np
+
 from standoff.batch.bits import WORD, Bits, count, first, is_empty, lowest_one, rest
 from standoff.batch.blocks import BLOCK, copy_block
 from standoff.batch.compiling import Words, kernel
@@ -16,7 +18,7 @@ from standoff.batch.tables import COUNT_BITS, PLACE_OF, Tables
 def write(order: int, out: Words, written: int) -> int:
     """Write one order."""
     if written < len(out):
-        out[written] = order
+        out[np.uintp(written)] = order
     return written + 1
 
 
@@ -39,7 +41,7 @@ def write_word(board: Words, base: int, goals: int, places: int, out: Words, wri
     The goals' places stand in the board's tables from `places` on.
     """
     while goals != 0:
-        out[written] = base | board[places + lowest_one(goals)]
+        out[np.uintp(written)] = base | board[np.uintp(places + lowest_one(goals))]
         goals &= goals - 1
         written += 1
     return written
@@ -48,7 +50,7 @@ def write_word(board: Words, base: int, goals: int, places: int, out: Words, wri
 @kernel
 def copy(tables: Tables, unit: int, other: int, out: Words, written: int) -> int:
     """Write a unit's supports for another one that stand in the tables; with itself, its own orders."""
-    span = tables.spans[unit, other]
+    span = tables.spans[np.uintp(unit), np.uintp(other)]
     start, many = span >> COUNT_BITS, span & ((1 << COUNT_BITS) - 1)
     if many <= BLOCK and written + BLOCK <= len(out):
         copy_block(tables.orders, start, out, written)
