@@ -33,6 +33,8 @@ choose from. After {alike} of the {phases} phases both have the same units in th
   not met before, after the memory was filled by random games.
 - `judge_strings` decides every order and makes the next position. Reasons and facts are made when
   somebody asks; `judge_results` asks for all of them.
+- The batch engine's positions and orders are packed before the clock runs. Listing writes into an array
+  that is there, judging makes a new one. It goes on for 0.3 seconds at least in each repeat.
 - Random games have other seeds in every repeat. The peer plays with the loop that its documentation
   shows; ours goes from position to position with `legal_orders` and `adjudicate`.
 
@@ -80,6 +82,9 @@ TARGETS = {
     "judge_strings": Target(15, 30),
     "legal_orders": Target(15, 30),
     "random_games": Target(15, 25),
+    "batch_movement": Target(500, 1700),
+    "batch_legal": Target(500, 1500),
+    "batch_games": Target(400, 1000),
     "import_ms": Target(80, at_most=True),
     "new_game_ms": Target(1, at_most=True),
 }
@@ -98,6 +103,14 @@ ABOUT = {
     "board_ms": "begin the first game in a fresh process, which loads the board",
     "first_judgement_ms": "judge the first phase in a fresh process, with reasons",
     "game_kib": "a game of ten years in memory, with its history",
+    "batch_movement": "the batch engine: judge movement phases, beside the peer's `process` alone",
+    "batch_legal": "the batch engine: list every legal order of every unit",
+    "batch_games": "the batch engine: the random games",
+    "batch_two_cores": "how much faster two cores judge than one, by the clock on the wall",
+    "batch_position_bytes": "a position of the batch engine in memory",
+    "batch_compile_s": "compile all kernels of the batch engine, once on each machine",
+    "batch_compiled_ms": "read the compiled kernels in a fresh process",
+    "batch_cache_kib": "the compiled kernels on disk",
 }
 
 SOURCES = {

@@ -66,6 +66,19 @@ class Peer:
         games = self.games()
         return timed(lambda: self.judge(games))
 
+    def process(self, _: None = None) -> float:
+        """Judge every phase whose orders are given already."""
+        games = self.games()
+        for game, orders in zip(games, self.orders, strict=True):
+            for power, texts in orders.items():
+                game.set_orders(power, texts)
+
+        def work() -> None:
+            for game in games:
+                game.process()
+
+        return timed(work)
+
     def judge(self, games: list[Game]) -> None:
         """Give the orders and process."""
         for game, orders in zip(games, self.orders, strict=True):

@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -28,6 +29,7 @@ ROOT = HERE.parent
 REPEATS = 11
 GAMES = 4
 NEW_GAMES = 500
+BATCH_GAMES = 1000
 WARM_UP_GAMES = [-number for number in range(1, 101)]
 PROFILED = ("judge_strings", "legal_orders", "random_games")
 
@@ -82,7 +84,7 @@ def environment() -> dict[str, str]:
 def main() -> None:
     """Measure everything and write both files."""
     phases, recorded = movement_phases()
-    with tempfile.TemporaryDirectory() as folder, workers(phases, Path(folder)) as (ours, peer):
+    with tempfile.TemporaryDirectory() as folder, workers(phases, Path(folder)) as (ours, peer, batch):
         first = list(first_passes(ours, peer, len(phases)))
         warm_up(ours, peer)
         measures = [
@@ -92,6 +94,8 @@ def main() -> None:
             new_games(ours, peer),
             *startup(phases),
             bytes_per_game(ours, peer),
+            *batch_speeds(batch, peer, len(phases)),
+            *batch_sizes(batch),
         ]
         report = Report(
             machine=f"{platform.system()}, {processor()}, Python {platform.python_version()}",
@@ -112,15 +116,15 @@ def main() -> None:
 
 
 @contextmanager
-def workers(phases: list[dict[str, Any]], folder: Path) -> Iterator[tuple[Worker, Worker]]:
-    """Start both workers on the same phases."""
+def workers(phases: list[dict[str, Any]], folder: Path) -> Iterator[tuple[Worker, Worker, Worker]]:
+    """Start the workers on the same phases: ours, the peer's, and that of the batch engine."""
     path = folder / "phases.json"
     path.write_text(json.dumps(phases), encoding="utf-8")
-    both = Worker("ours.py", path), Worker("peer.py", path)
+    all_three = Worker("ours.py", path), Worker("peer.py", path), Worker("batch.py", path)
     try:
-        yield both
+        yield all_three
     finally:
-        for worker in both:
+        for worker in all_three:
             worker.end()
 
 
@@ -208,17 +212,20 @@ def startup(phases: list[dict[str, Any]]) -> Iterator[Measure]:
     yield Measure("first_judgement_ms", median(fresh(first, before) for _ in range(REPEATS)), "ms")
 
 
-def fresh(statement: str, before: str = "pass") -> float:
-    """Return the milliseconds of CPU time that a statement takes in a process of its own."""
+def fresh(statement: str, before: str = "pass", **more: str) -> float:
+    """Return the milliseconds of CPU time that a statement takes in a process of its own.
+
+    `more` is what its environment has beside the usual.
+    """
     code = f"import time; {before}; t = time.process_time(); {statement}; print(time.process_time() - t)"
-    return 1000 * float(python(code).split()[-1])
+    return 1000 * float(python(code, **more).split()[-1])
 
 
-def python(code: str) -> str:
+def python(code: str, **more: str) -> str:
     """Return what a few lines of Python print, run in a process of their own."""
     command = [sys.executable, "-c", code]
     answer = subprocess.run(  # noqa: S603 - our own code
-        command, cwd=HERE, env=environment(), check=True, capture_output=True, text=True
+        command, cwd=HERE, env={**environment(), **more}, check=True, capture_output=True, text=True
     )
     return answer.stdout
 
@@ -229,6 +236,40 @@ def bytes_per_game(ours: Worker, peer: Worker) -> Measure:
         median(worker.ask("game_bytes", seed) for seed in range(3)) / 1024 for worker in (ours, peer)
     )
     return Measure("game_kib", mine, "KiB", theirs / mine, theirs)
+
+
+def batch_speeds(batch: Worker, peer: Worker, phases: int) -> Iterator[Measure]:
+    """Measure the batch engine on one core, on positions and orders packed in advance."""
+    batch.ask("warm_up")
+    for name, theirs in (("movement", "process"), ("legal", "legal_orders")):
+        mine, other = interleaved(partial(ask, batch, name), partial(ask, peer, theirs))
+        yield Measure(f"batch_{name}", phases / mine, "positions/s", other / mine, phases / other)
+    mine, other = interleaved(
+        lambda _: float(batch.ask("games", BATCH_GAMES)),
+        lambda turn: float(peer.ask("random_games", [GAMES * turn + number for number in range(GAMES)])),
+    )
+    per_game = other / GAMES * BATCH_GAMES
+    yield Measure("batch_games", BATCH_GAMES / mine, "games/s", per_game / mine, GAMES / other)
+
+
+def ask(worker: Worker, name: str, _turn: int) -> float:
+    """Return one repeat of a measure."""
+    return float(worker.ask(name))
+
+
+def batch_sizes(batch: Worker) -> Iterator[Measure]:
+    """Measure what a second core brings the batch engine, and what it costs to compile it and to keep it."""
+    one, two = interleaved(
+        lambda _: float(batch.ask("on_cores", 1)), lambda _: float(batch.ask("on_cores", 2))
+    )
+    yield Measure("batch_two_cores", one / two, "times")
+    yield Measure("batch_position_bytes", batch.ask("position_bytes"), "bytes")
+    with tempfile.TemporaryDirectory() as folder:
+        statement, before = "Engine().compile()", "from standoff.batch import Engine"
+        yield Measure("batch_compile_s", fresh(statement, before, NUMBA_CACHE_DIR=folder) / 1000, "s")
+        yield Measure("batch_compiled_ms", fresh(statement, before, NUMBA_CACHE_DIR=folder), "ms")
+        files = [path.stat().st_size for path in Path(folder).rglob("*") if path.is_file()]
+        yield Measure("batch_cache_kib", sum(files) / 1024, "KiB")
 
 
 def processor() -> str:
