@@ -42,7 +42,7 @@ def test_games_begin_as_the_board_says() -> None:
 
 
 def test_a_position_takes_a_few_hundred_bytes() -> None:
-    assert ENGINE.layout.itemsize == 576
+    assert ENGINE.layout.itemsize == 584
 
 
 def test_fields_are_what_the_position_says() -> None:

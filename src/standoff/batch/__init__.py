@@ -7,7 +7,7 @@ else here is how that works. Needs ``standoff[batch]``.
 >>> engine = standoff.batch.Engine()
 >>> played = engine.rollout(engine.start(100), seed=1901, last_year=1903)
 >>> played.positions["year"].max()
-np.int16(1904)
+np.int64(1904)
 """
 
 from __future__ import annotations

@@ -72,6 +72,16 @@ def lowest_one(typing_context: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 -
     return types.int64(types.int64), generate
 
 
+@cast("Callable[[Any], Callable[[int], int]]", intrinsic)
+def ones_below(typing_context: Any, word: Any) -> Any:  # noqa: ANN401, ARG001 - numba has no types
+    """Return the number of the lowest bit that is on, and 64 where none is."""
+
+    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, 0))
+
+    return types.int64(types.int64), generate
+
+
 @kernel
 def single(place: int) -> Bits:
     """Return the set of one province."""

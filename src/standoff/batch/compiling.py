@@ -42,14 +42,6 @@ class Rows(Protocol):
     def __len__(self) -> int: ...
 
 
-class Planes(Protocol):
-    """A table of rows: integers by three indices."""
-
-    def __getitem__(self, index: tuple[int, int, int], /) -> int: ...
-    def __setitem__(self, index: tuple[int, int, int], value: int, /) -> None: ...
-    def __len__(self) -> int: ...
-
-
 def kernel(function: _Function) -> _Function:
     """Compile a function into the kernels that call it.
 

@@ -21,7 +21,7 @@ from standoff.batch.tables import make_tables
 from standoff.boards import standard
 from standoff.core.errors import StandoffError
 from standoff.core.geography import Board, Unit
-from standoff.core.orders import Order
+from standoff.core.orders import Order, Waive
 from standoff.core.phases import Phase
 from standoff.core.position import Position
 from standoff.core.ruleset import RULEBOOK_2023, Ruleset
@@ -112,6 +112,13 @@ class Engine:
         self._desks = threading.local()
         self._pool = ThreadPoolExecutor(max(1, threads))
 
+    def compile(self) -> None:
+        """Compile all kernels now rather than when each is first needed, or read them where that was done."""
+        games = self.start(1)
+        self.legal_orders(games)
+        self.step(games, self.random_orders(games, seed=0))
+        self.rollout(games, phases=1)
+
     # -- between the core and the arrays -------------------------------------------------
 
     def start(self, number: int) -> Positions:
@@ -144,10 +151,13 @@ class Engine:
         """Return the order of a number; StandoffError for a number that is no order's."""
         return self._packer.unpack(int(number))
 
-    def pack_orders(self, rows: Sequence[Iterable[Order]], width: int | None = None) -> Orders:
-        """Write orders as a table, a row for each of their lists, nought where a row has no more."""
-        packed = [[self.pack_order(order) for order in row] for row in rows]
-        table = np.zeros((len(rows), width or max(map(len, packed), default=0)), np.int32)
+    def pack_orders(self, rows: Iterable[Iterable[Order]]) -> Orders:
+        """Write orders as a table: a row for each of these, nought where a row has no more.
+
+        Waives are left out, for nobody says whose they are; a row of no orders builds nothing.
+        """
+        packed = [[self.pack_order(one) for one in row if not isinstance(one, Waive)] for row in rows]
+        table = np.zeros((len(packed), max(map(len, packed), default=0)), np.int32)
         for row, numbers in zip(table, packed, strict=True):
             row[: len(numbers)] = numbers
         return table
@@ -173,21 +183,28 @@ class Engine:
         Orders may stand in any order in their row, and nought is no order. An order counts
         as given by the power whose unit it is for. A position that was won stays as it is.
         """
-        fields = self._checked(positions)
-        _check_table(orders, np.int32, len(positions))
-        said = np.zeros(orders.shape, np.int8) if verdicts is None else verdicts
-        _check_table(said, np.int8, len(positions))
-
-        def task(rows: slice, desk: Desk) -> None:
-            step_rows(self._tables.board, fields_of(fields[rows]), desk.work, orders[rows], said[rows])
-
-        self._run(len(positions), task)
-        return said
+        return self._judge(self._checked(positions), positions, orders, verdicts)
 
     def adjudicate(self, positions: Positions, orders: Orders) -> Judged:
         """Judge every position; the positions that follow stand in a new array."""
-        following = self._checked(positions).copy()
-        return Judged(following, self.step(following, orders))
+        following = np.empty_like(self._checked(positions))
+        return Judged(following, self._judge(positions, following, orders, None))
+
+    def _judge(
+        self, before: Positions, after: Positions, orders: Orders, verdicts: Verdicts | None
+    ) -> Verdicts:
+        """Judge positions into an array, which may be where they stand."""
+        _check_table(orders, np.int32, len(before))
+        said = np.zeros(orders.shape, np.int8) if verdicts is None else verdicts
+        _check_table(said, np.int8, len(before))
+
+        def task(rows: slice, desk: Desk) -> None:
+            if after is not before:
+                after[rows] = before[rows]
+            step_rows(self._tables.board, fields_of(after[rows]), desk.work, orders[rows], said[rows])
+
+        self._run(len(before), task)
+        return said
 
     # -- games that play themselves ----------------------------------------------------------
 
@@ -246,8 +263,8 @@ class Engine:
 
     def _checked(self, positions: Positions) -> Positions:
         """Return positions that lie as the kernels expect; StandoffError for any other array."""
-        if positions.dtype != self.layout or positions.ndim != 1:
-            raise StandoffError(f"positions are an array of one dimension, in the layout of {self!r}")
+        if positions.dtype != self.layout or positions.ndim != 1 or not positions.flags.c_contiguous:
+            raise StandoffError(f"positions are rows one behind the other, in the layout of {self!r}")
         return positions
 
     def _desk(self) -> Desk:

@@ -13,10 +13,11 @@ from standoff.batch.equations import by_convoy, prevent_strength
 from standoff.batch.legality import is_legal
 from standoff.batch.packing import MOVE, MOVE_BY_CONVOY, NO_ORDER, ORDER_BITS, target_of, unit_of, verb_of
 from standoff.batch.resolve import settle
-from standoff.batch.sequence import advance
+from standoff.batch.sequence import advance, forget_dislodged
 from standoff.batch.tables import IMPOSSIBLE, PROVINCE_OF, PROVINCES, SEAS
 from standoff.batch.verdicts import ILLEGAL, NO_VERDICT
 from standoff.batch.workspace import (
+    ARMIES,
     ATTACKED,
     COMES_FROM,
     COMING_POWER,
@@ -45,7 +46,6 @@ from standoff.batch.workspace import (
     note_forces,
     occupied,
     put_set,
-    put_unit,
 )
 
 
@@ -131,6 +131,7 @@ def note_arrivals(work: Words, arrived: Bits) -> Bits:
 @kernel
 def note_dislodged(board: Words, work: Words, dislodged: Bits, arrived: Bits) -> None:
     """Note the dislodged units, where and how their attackers came, and what was contested."""
+    forget_dislodged(work)
     put_set(work, DISLODGED, dislodged)
     convoyed = NOTHING
     left = dislodged
@@ -173,8 +174,17 @@ def contested(board: Words, work: Words, arrived: Bits) -> Bits:
 def place_units(board: Words, work: Words, dislodged: Bits, arrived: Bits) -> None:
     """Put the units where they stand afterwards."""
     lift_units(work, union(arrived, dislodged))
+    armies, fleets = get_set(work, ARMIES), get_set(work, FLEETS)
     while not is_empty(arrived):
         order = work[ORDER + first(arrived)]
         arrived = rest(arrived)
-        unit = 2 * target_of(order) + (unit_of(order) & 1)
-        put_unit(board, work, unit, work[COMING_POWER + board[PROVINCE_OF + target_of(order)]])
+        place = board[PROVINCE_OF + target_of(order)]
+        is_fleet = unit_of(order) & 1
+        work[UNIT + place] = 2 * target_of(order) + is_fleet
+        work[POWER + place] = work[COMING_POWER + place]
+        if is_fleet != 0:
+            fleets = union(fleets, single(place))
+        else:
+            armies = union(armies, single(place))
+    put_set(work, ARMIES, armies)
+    put_set(work, FLEETS, fleets)

@@ -7,17 +7,17 @@ saved like any other array. Fields, with P provinces and N powers:
 ============ ============== ==========================================================
 field        numbers        meaning
 ============ ============== ==========================================================
-year         1 of 16 bits   the year
-season       1 of 8 bits    0 spring, 1 fall, 2 winter
-kind         1 of 8 bits    0 movement, 1 retreats, 2 adjustments
-owners_known 1 of 8 bits    1 where the owners of the centres are followed, else 0
-winner       1 of 8 bits    the power that has won, -1 for none
+year         1 of 64 bits   the year
 armies       2 of 64 bits   where an army stands, as a set of provinces (see `bits`)
 fleets       2 of 64 bits   where a fleet stands
 contested    2 of 64 bits   vacant provinces where a standoff left nobody
 dislodged    2 of 64 bits   where a unit was dislodged
 convoyed     2 of 64 bits   where the attacker that dislodged it came by convoy
 holdings     N by 2 of 64   the centres of each power
+season       1 of 8 bits    0 spring, 1 fall, 2 winter
+kind         1 of 8 bits    0 movement, 1 retreats, 2 adjustments
+owners_known 1 of 8 bits    1 where the owners of the centres are followed, else 0
+winner       1 of 8 bits    the power that has won, -1 for none
 unit_at      P of 8 bits    0 nobody, 1 an army, 2 a fleet, 3 and more a fleet on the
                             first, second ... coast of the province
 power_at     P of 8 bits    whose unit stands there, -1 for nobody
@@ -26,21 +26,24 @@ lost_by      P of 8 bits    whose dislodged unit that is, -1 for nobody
 origin_at    P of 8 bits    where its attacker came from, -1 for unknown or nobody
 ============ ============== ==========================================================
 
-On the standard board that makes 576 bytes. The names are those of
+On the standard board that makes 584 bytes. The names are those of
 `standoff.core.position`, and so is what the fields say, but for `winner`, which a
 resolution tells there: a position that was won stays as it is.
+
+To the kernels a row is two: its words up to the holdings, and its bytes from the season
+on. They lie in the order of this table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from standoff.batch.bits import mask_of, words_of
-from standoff.batch.compiling import Planes, Rows, Words
+from standoff.batch.compiling import Rows
 from standoff.batch.packing import Packer
 from standoff.core.errors import PositionError
 from standoff.core.geography import Board, Province, Unit
@@ -61,48 +64,32 @@ Positions = NDArray[np.void]
 
 
 class Fields(NamedTuple):
-    """The fields of an array of positions, as the kernels read and write them."""
+    """An array of positions as the kernels read and write it: each row as words, and as bytes."""
 
-    year: Words
-    season: Words
-    kind: Words
-    owners_known: Words
-    winner: Words
-    armies: Rows
-    fleets: Rows
-    contested: Rows
-    dislodged: Rows
-    convoyed: Rows
-    holdings: Planes
-    unit_at: Rows
-    power_at: Rows
-    loser_at: Rows
-    lost_by: Rows
-    origin_at: Rows
+    words: Rows
+    bytes: Rows
 
 
 def layout_of(board: Board) -> np.dtype[np.void]:
     """Return how a position on this board lies in memory."""
     words, places = (np.int64, (2,)), (np.int8, (len(board.provinces),))
     shapes: dict[str, Any] = {
-        "year": np.int16,
-        **dict.fromkeys(("season", "kind", "owners_known", "winner"), np.int8),
+        "year": np.int64,
         **dict.fromkeys(("armies", "fleets", "contested", "dislodged", "convoyed"), words),
         "holdings": (np.int64, (len(board.powers), 2)),
+        **dict.fromkeys(("season", "kind", "owners_known", "winner"), np.int8),
         **dict.fromkeys(("unit_at", "power_at", "loser_at", "lost_by", "origin_at"), places),
     }
     return np.dtype(list(shapes.items()), align=True)
 
 
 def fields_of(positions: Positions) -> Fields:
-    """Return the fields of positions; what is written to them is written to the positions.
-
-    A field of a single row would be another kind of array to numba, which would compile
-    everything again; it is told of a second row then, which no kernel touches.
-    """
-    if len(positions) == 1:
-        positions = np.lib.stride_tricks.as_strided(positions, (2,), (positions.itemsize,))
-    return Fields(*(positions[name] for name in Fields._fields))
+    """Return the fields of positions; what is written to them is written to the positions."""
+    rows = len(positions)
+    return Fields(
+        cast("Rows", positions.view(np.int64).reshape(rows, -1)),
+        cast("Rows", positions.view(np.int8).reshape(rows, -1)),
+    )
 
 
 def from_positions(packer: Packer, positions: Sequence[Position]) -> Positions:

@@ -44,8 +44,8 @@ def step_rows(board: Words, fields: Fields, work: Words, orders: Rows, verdicts:
     A position that was won stays as it is, and its orders get no verdicts.
     """
     for row in range(len(orders)):
-        if fields.winner[row] == NOBODY:
-            read_position(board, fields, row, work)
+        read_position(board, fields, row, work)
+        if work[WINNER] == NOBODY:
             resolve(board, work, orders[row], verdicts[row])
             write_position(board, fields, row, work)
 

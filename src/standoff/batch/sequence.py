@@ -6,7 +6,19 @@ retreat phase of the fall, and only then can a game be won.
 
 from __future__ import annotations
 
-from standoff.batch.bits import NOTHING, Bits, common, count, is_empty, pair, put_pair, union, without
+from standoff.batch.bits import (
+    NOTHING,
+    Bits,
+    common,
+    count,
+    first,
+    is_empty,
+    pair,
+    put_pair,
+    rest,
+    union,
+    without,
+)
 from standoff.batch.compiling import Words, kernel
 from standoff.batch.positions import ADJUSTMENT, FALL, MOVEMENT, RETREAT, SPRING, WINTER
 from standoff.batch.tables import CENTRES, CENTRES_TO_WIN, HOMES, POWERS
@@ -17,8 +29,11 @@ from standoff.batch.workspace import (
     DUE,
     HOLDING,
     KIND,
+    LOSER,
+    LOST_BY,
     NOBODY,
     OF_POWER,
+    ORIGIN,
     OWNERS_KNOWN,
     SEASON,
     WINNER,
@@ -40,9 +55,7 @@ def advance(board: Words, work: Words) -> None:
     if work[KIND] == MOVEMENT and not is_empty(get_set(work, DISLODGED)):
         work[KIND] = RETREAT
         return
-    put_set(work, DISLODGED, NOTHING)
-    put_set(work, CONVOYED, NOTHING)
-    put_set(work, CONTESTED, NOTHING)
+    forget_dislodged(work)
     season = work[SEASON]
     work[KIND] = MOVEMENT
     if season == SPRING:
@@ -58,6 +71,20 @@ def advance(board: Words, work: Words) -> None:
             return
     work[SEASON] = SPRING
     work[YEAR] += 1
+
+
+@kernel
+def forget_dislodged(work: Words) -> None:
+    """Leave nothing of the retreats behind."""
+    left = get_set(work, DISLODGED)
+    while not is_empty(left):
+        work[LOSER + first(left)] = NOBODY
+        work[LOST_BY + first(left)] = NOBODY
+        work[ORIGIN + first(left)] = NOBODY
+        left = rest(left)
+    put_set(work, DISLODGED, NOTHING)
+    put_set(work, CONVOYED, NOTHING)
+    put_set(work, CONTESTED, NOTHING)
 
 
 @kernel

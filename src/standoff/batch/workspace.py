@@ -14,8 +14,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from standoff.batch.bits import NOTHING, Bits, first, is_empty, pair, put_pair, rest, single, union, without
-from standoff.batch.compiling import Rows, Words, kernel
+from standoff.batch.bits import NOTHING, Bits, add_to_pair, first, is_empty, put_pair, rest, without
+from standoff.batch.compiling import Words, kernel
 from standoff.batch.packing import MOST_PLACES
 from standoff.batch.positions import ARMY, FLEET, VACANT, Fields
 from standoff.batch.tables import (
@@ -29,56 +29,57 @@ from standoff.batch.tables import (
 
 NOBODY = -1
 NOWHERE = -1
+WORD_BYTES = 8
+HEADER_BYTES = 4
 
-# The position: single numbers.
+# The position as its row has it, first the words: the year, sets of provinces of two words
+# each, and by power its centres.
 YEAR = 0
-SEASON = 1
-KIND = 2
-OWNERS_KNOWN = 3
-WINNER = 4
+ARMIES = 1
+FLEETS = 3
+CONTESTED = 5
+DISLODGED = 7
+CONVOYED = 9
+HOLDING = 11
 
-# The position: sets of provinces, two words each.
-ARMIES = 8
-FLEETS = 10
-CONTESTED = 12
-DISLODGED = 14
-CONVOYED = 16
-
-# What is made of it: sets of units.
-SAILING = 20
-"""Fleets at sea."""
-MOVES = 22
-WALKERS = 24
-"""Moves with a way by land."""
-CARRIED = 26
-"""Armies that go by convoy."""
-SUPPORTS = 28
-"""Supports whose unit does what they say."""
-CONVOYS = 30
-"""Convoys whose army does what they say."""
-HOLDS = 32
-WOULD_MOVE = 34
-"""Units that refuse support to hold although they stay."""
-ATTACKED = 36
-"""Provinces that somebody moves to."""
-DONE = 38
-"""Orders that succeed."""
-CARRIABLE = 40
-"""Armies that the fleets at sea could carry."""
-ANYWHERE_BEYOND = 42
-"""Provinces that one of these could get to by sea only."""
-
-# The position by province: the number of the unit and its power, of the dislodged unit and
-# its power, and where its attacker came from.
-UNIT = 64
+# Then the bytes: four numbers; and by province the number of the unit and its power, of the
+# dislodged unit and its power, and where its attacker came from.
+SEASON = HOLDING + 2 * MOST_POWERS
+KIND = SEASON + 1
+OWNERS_KNOWN = SEASON + 2
+WINNER = SEASON + 3
+UNIT = SEASON + 8
 POWER = UNIT + MOST_PROVINCES
 LOSER = POWER + MOST_PROVINCES
 LOST_BY = LOSER + MOST_PROVINCES
 ORIGIN = LOST_BY + MOST_PROVINCES
 
-# The position by power: its centres. Beside it, its units, and what is due in winter.
-HOLDING = ORIGIN + MOST_PROVINCES
-OF_POWER = HOLDING + 2 * MOST_POWERS
+# What is made of it: sets of units.
+SAILING = ORIGIN + MOST_PROVINCES
+"""Fleets at sea."""
+MOVES = SAILING + 2
+WALKERS = MOVES + 2
+"""Moves with a way by land."""
+CARRIED = WALKERS + 2
+"""Armies that go by convoy."""
+SUPPORTS = CARRIED + 2
+"""Supports whose unit does what they say."""
+CONVOYS = SUPPORTS + 2
+"""Convoys whose army does what they say."""
+HOLDS = CONVOYS + 2
+WOULD_MOVE = HOLDS + 2
+"""Units that refuse support to hold although they stay."""
+ATTACKED = WOULD_MOVE + 2
+"""Provinces that somebody moves to."""
+DONE = ATTACKED + 2
+"""Orders that succeed."""
+CARRIABLE = DONE + 2
+"""Armies that the fleets at sea could carry."""
+ANYWHERE_BEYOND = CARRIABLE + 2
+"""Provinces that one of these could get to by sea only."""
+
+# By power: its units, and what is due in winter.
+OF_POWER = ANYWHERE_BEYOND + 2
 DUE = OF_POWER + 2 * MOST_POWERS
 
 # By province: the order of the unit there, and what is made of it.
@@ -161,104 +162,80 @@ def occupied(work: Words) -> Bits:
 @kernel
 def read_position(board: Words, fields: Fields, row: int, work: Words) -> None:
     """Lay a position out in the workspace."""
-    work[YEAR], work[SEASON], work[KIND] = fields.year[row], fields.season[row], fields.kind[row]
-    work[OWNERS_KNOWN], work[WINNER] = fields.owners_known[row], fields.winner[row]
-    read_set(fields.armies, row, work, ARMIES)
-    read_set(fields.fleets, row, work, FLEETS)
-    read_set(fields.contested, row, work, CONTESTED)
-    read_set(fields.dislodged, row, work, DISLODGED)
-    read_set(fields.convoyed, row, work, CONVOYED)
-    for place in range(board[PROVINCES]):
-        work[UNIT + place] = NOBODY
-        work[POWER + place] = NOBODY
-    left = occupied(work)
-    while not is_empty(left):
-        place = first(left)
-        left = rest(left)
-        work[UNIT + place] = number_of(board, place, fields.unit_at[row, place])
-        work[POWER + place] = fields.power_at[row, place]
-    left = get_set(work, DISLODGED)
-    while not is_empty(left):
-        place = first(left)
-        left = rest(left)
-        work[LOSER + place] = number_of(board, place, fields.loser_at[row, place])
-        work[LOST_BY + place] = fields.lost_by[row, place]
-        work[ORIGIN + place] = fields.origin_at[row, place]
-    for power in range(board[POWERS]):
-        holding = fields.holdings[row, power, 0], fields.holdings[row, power, 1]
-        put_pair(work, HOLDING, power, holding)
+    size = board[PROVINCES]
+    for at in range(HOLDING + 2 * board[POWERS]):
+        work[at] = fields.words[np.uintp(row), at]
+    first_byte = WORD_BYTES * (HOLDING + 2 * board[POWERS])
+    for at in range(HEADER_BYTES):
+        work[SEASON + at] = fields.bytes[row, first_byte + at]
+    table = first_byte + HEADER_BYTES
+    read_units(board, fields, row, work, UNIT, table)
+    read_bytes(fields, row, work, POWER, table + size, size)
+    if is_empty(get_set(work, DISLODGED)):
+        for at in range(LOSER, ORIGIN + MOST_PROVINCES):
+            work[at] = NOBODY
+    else:
+        read_units(board, fields, row, work, LOSER, table + 2 * size)
+        read_bytes(fields, row, work, LOST_BY, table + 3 * size, size)
+        read_bytes(fields, row, work, ORIGIN, table + 4 * size, size)
 
 
 @kernel
 def write_position(board: Words, fields: Fields, row: int, work: Words) -> None:
     """Write the position in the workspace over that in a row."""
-    wipe_row(fields, row)
-    fields.year[row], fields.season[row], fields.kind[row] = work[YEAR], work[SEASON], work[KIND]
-    fields.owners_known[row], fields.winner[row] = work[OWNERS_KNOWN], work[WINNER]
-    write_set(fields.armies, row, work, ARMIES)
-    write_set(fields.fleets, row, work, FLEETS)
-    write_set(fields.contested, row, work, CONTESTED)
-    write_set(fields.dislodged, row, work, DISLODGED)
-    write_set(fields.convoyed, row, work, CONVOYED)
-    left = occupied(work)
-    while not is_empty(left):
-        place = first(left)
-        left = rest(left)
-        fields.unit_at[row, place] = form_of(board, place, work[UNIT + place])
-        fields.power_at[row, place] = work[POWER + place]
-    left = get_set(work, DISLODGED)
-    while not is_empty(left):
-        place = first(left)
-        left = rest(left)
-        fields.loser_at[row, place] = form_of(board, place, work[LOSER + place])
-        fields.lost_by[row, place] = work[LOST_BY + place]
-        fields.origin_at[row, place] = work[ORIGIN + place]
-    for power in range(board[POWERS]):
-        fields.holdings[row, power, 0] = work[HOLDING + 2 * power]
-        fields.holdings[row, power, 1] = work[HOLDING + 2 * power + 1]
+    size = board[PROVINCES]
+    dislodged = get_set(work, DISLODGED)
+    before = fields.words[np.uintp(row), DISLODGED], fields.words[np.uintp(row), DISLODGED + 1]
+    for at in range(HOLDING + 2 * board[POWERS]):
+        fields.words[np.uintp(row), at] = work[at]
+    first_byte = WORD_BYTES * (HOLDING + 2 * board[POWERS])
+    for at in range(HEADER_BYTES):
+        fields.bytes[row, first_byte + at] = work[SEASON + at]
+    table = first_byte + HEADER_BYTES
+    write_units(board, fields, row, work, UNIT, table)
+    write_bytes(fields, row, work, POWER, table + size, size)
+    if not (is_empty(dislodged) and is_empty(before)):
+        write_units(board, fields, row, work, LOSER, table + 2 * size)
+        write_bytes(fields, row, work, LOST_BY, table + 3 * size, size)
+        write_bytes(fields, row, work, ORIGIN, table + 4 * size, size)
+
+
+# These four go through all provinces, whoever stands there: without a jump, the machine does
+# eight or more of them at a time.
 
 
 @kernel
-def wipe_row(fields: Fields, row: int) -> None:
-    """Leave nobody on the board of a row."""
-    left = fields.armies[row, 0] | fields.fleets[row, 0], fields.armies[row, 1] | fields.fleets[row, 1]
-    while not is_empty(left):
-        fields.unit_at[row, first(left)] = VACANT
-        fields.power_at[row, first(left)] = NOBODY
-        left = rest(left)
-    left = fields.dislodged[row, 0], fields.dislodged[row, 1]
-    while not is_empty(left):
-        fields.loser_at[row, first(left)] = VACANT
-        fields.lost_by[row, first(left)] = NOBODY
-        fields.origin_at[row, first(left)] = NOBODY
-        left = rest(left)
+def read_units(board: Words, fields: Fields, row: int, work: Words, table: int, start: int) -> None:
+    """Read the units of a row, from the byte `start` on, into a table of their numbers."""
+    for place in range(board[PROVINCES]):
+        form = fields.bytes[np.uintp(row), np.uintp(start + place)]
+        fleet = 2 * (form - FLEET) + 1
+        number = 2 * board[PLACE_OF + place] + (fleet if form >= FLEET else 0)
+        work[np.uintp(table + place)] = number if form != VACANT else NOBODY
 
 
 @kernel
-def read_set(rows: Rows, row: int, work: Words, at: int) -> None:
-    """Copy a set from a field to the workspace."""
-    work[at] = rows[row, 0]
-    work[at + 1] = rows[row, 1]
+def write_units(board: Words, fields: Fields, row: int, work: Words, table: int, start: int) -> None:
+    """Write the units of a table into a row, from the byte `start` on."""
+    for place in range(board[PROVINCES]):
+        number = work[np.uintp(table + place)]
+        fleet = FLEET + (number >> 1) - board[PLACE_OF + place]
+        form = fleet if number & 1 != 0 else ARMY
+        fields.bytes[np.uintp(row), np.uintp(start + place)] = form if number != NOBODY else VACANT
 
 
 @kernel
-def write_set(rows: Rows, row: int, work: Words, at: int) -> None:
-    """Copy a set from the workspace to a field."""
-    rows[row, 0] = work[at]
-    rows[row, 1] = work[at + 1]
+def read_bytes(fields: Fields, row: int, work: Words, table: int, start: int, size: int) -> None:
+    """Read bytes of a row into a table."""
+    for place in range(size):
+        work[np.uintp(table + place)] = fields.bytes[np.uintp(row), np.uintp(start + place)]
 
 
 @kernel
-def number_of(board: Words, place: int, form: int) -> int:
-    """Return the number of the unit that stands in a province in this form."""
-    number = 2 * board[PLACE_OF + place]
-    return number if form == ARMY else number + 2 * (form - FLEET) + 1
-
-
-@kernel
-def form_of(board: Words, place: int, number: int) -> int:
-    """Return the form in which the unit of this number stands in a province."""
-    return ARMY if number & 1 == 0 else FLEET + (number >> 1) - board[PLACE_OF + place]
+def write_bytes(fields: Fields, row: int, work: Words, table: int, start: int, size: int) -> None:
+    """Write a table into bytes of a row."""
+    for place in range(size):
+        fields.bytes[np.uintp(row), np.uintp(start + place)] = work[np.uintp(table + place)]
 
 
 @kernel
@@ -270,8 +247,7 @@ def note_forces(board: Words, work: Words) -> None:
     while not is_empty(left):
         place = first(left)
         left = rest(left)
-        power = work[POWER + place]
-        put_pair(work, OF_POWER, power, union(pair(work, OF_POWER, power), single(place)))
+        add_to_pair(work, OF_POWER, work[POWER + place], place)
 
 
 @kernel
@@ -291,7 +267,4 @@ def put_unit(board: Words, work: Words, unit: int, power: int) -> None:
     place = board[PROVINCE_OF + (unit >> 1)]
     work[UNIT + place] = unit
     work[POWER + place] = power
-    if unit & 1 == 0:
-        put_set(work, ARMIES, union(get_set(work, ARMIES), single(place)))
-    else:
-        put_set(work, FLEETS, union(get_set(work, FLEETS), single(place)))
+    add_to_pair(work, ARMIES if unit & 1 == 0 else FLEETS, 0, place)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from standoff.batch.bits import WORD, Bits, count, first, is_empty, lowest_one, rest
+from standoff.batch.bits import Bits, count, first, is_empty, ones_below, rest
 from standoff.batch.blocks import BLOCK, copy_block
 from standoff.batch.compiling import Words, kernel
 from standoff.batch.tables import COUNT_BITS, PLACE_OF, Tables
+
+FOUR = 4
 
 
 @kernel
@@ -25,26 +27,22 @@ def write(order: int, out: Words, written: int) -> int:
 @kernel
 def write_each(board: Words, base: int, goals: Bits, out: Words, written: int) -> int:
     """Write an order once for each of these provinces as its target."""
-    if written + count(goals) > len(out):
+    end = written + count(goals)
+    if end + FOUR > len(out):
         while not is_empty(goals):
             written = write(base | board[PLACE_OF + first(goals)], out, written)
             goals = rest(goals)
         return written
-    written = write_word(board, base, goals[0], PLACE_OF, out, written)
-    return write_word(board, base, goals[1], PLACE_OF + WORD, out, written)
-
-
-@kernel
-def write_word(board: Words, base: int, goals: int, places: int, out: Words, written: int) -> int:
-    """Write an order once for each bit of a word of goals, where there is room for certain.
-
-    The goals' places stand in the board's tables from `places` on.
-    """
-    while goals != 0:
-        out[np.uintp(written)] = base | board[np.uintp(places + lowest_one(goals))]
-        goals &= goals - 1
-        written += 1
-    return written
+    low, high = goals
+    while written < end:
+        for at in range(FOUR):
+            place = ones_below(low)
+            past = place >> 6
+            place += ones_below(high) & -past
+            out[np.uintp(written + at)] = base | board[np.uintp(PLACE_OF + place)]
+            low, high = low & (low - 1), high & (high - past)
+        written += FOUR
+    return end
 
 
 @kernel
