@@ -17,7 +17,7 @@ def test_the_example_plays_and_draws(tmp_path: Path) -> None:
     command = [sys.executable, str(EXAMPLE), "300", str(picture)]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     assert done.stdout.startswith("300 games in ")
-    drawing = ET.parse(picture).getroot()  # noqa: S314 - our own file
+    drawing = ET.parse(picture).getroot()
     words = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
     for power in standoff.Game().board.powers:
         assert [word for word in words if word.startswith(power.name)]
