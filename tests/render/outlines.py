@@ -9,20 +9,19 @@ from functools import cache
 Spot = tuple[float, float]
 Ring = list[Spot]
 
-_NUMBER = re.compile(r"-?(?:\d+\.\d+|\.\d+|\d+)")
+_NUMBER = re.compile(r"-?\d+")
 
 
 @cache
 def rings(path: str) -> list[Ring]:
-    """Return the closed rings of a path that takes relative steps."""
+    """Return the closed rings of a path that takes relative steps of a tenth."""
     found = []
     for part in path.split("M")[1:]:
-        numbers = [float(n) for n in _NUMBER.findall(part.replace("l", " "))]
-        x, y = numbers[:2]
-        ring = [(x, y)]
-        for dx, dy in zip(numbers[2::2], numbers[3::2], strict=True):
-            x, y = round(x + dx, 1), round(y + dy, 1)
-            ring.append((x, y))
+        numbers = [int(n) for n in _NUMBER.findall(part)]
+        (x, y), ring = numbers[:2], []
+        for dx, dy in zip([0, *numbers[2::2]], [0, *numbers[3::2]], strict=True):
+            x, y = x + dx, y + dy
+            ring.append((x / 10, y / 10))
         found.append(ring)
     return found
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 
@@ -13,7 +14,9 @@ from outlines import Spot, edges, inside, room
 
 from standoff.boards import load_board, shipped
 from standoff.core.geography import Board, Location, Terrain, UnitKind
+from standoff.front import opening
 from standoff.notation.words import LANGUAGES, province_name
+from standoff.render import svg
 from standoff.render.atlas import Atlas, Label, atlas_of
 from standoff.render.tokens import DISCS
 
@@ -71,9 +74,14 @@ def _pairs(board: Board, table: tuple[tuple[Location, ...], ...]) -> set[frozens
 
 @cache
 def survey(name: str) -> Survey:
-    """Return a shipped board with its map."""
+    """Return a shipped board with its map, its outlines as they stand in a finished drawing."""
     board = load_board(name)
-    atlas = atlas_of(board)
+    paths = re.findall(r'<path id="([gps])-(\w+)"[^>]* d="([^"]+)"', svg(opening(board)))
+    found = {kind: {code: d for sort, code, d in paths if sort == kind} for kind in "gps"}
+    provinces = {province.code for province in board.provinces}
+    land = {code: d for code, d in found["g"].items() if code in provinces}
+    atlas = replace(atlas_of(board), land=land, sea=found["p"], strait=found["s"])
+    assert {*land, *atlas.sea} == provinces
     drawn = {
         province.code: edges(atlas.land.get(province.code) or atlas.sea[province.code])
         | edges(atlas.strait.get(province.code, ""))

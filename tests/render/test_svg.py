@@ -24,7 +24,8 @@ from standoff.judging import ask
 from standoff.notation.words import LANGUAGES, location_name, power_name, province_name
 from standoff.render import DrawingError, stylesheet, svg
 from standoff.render.atlas import atlas_of
-from standoff.render.themes import Theme
+from standoff.render.themes import Theme, colours
+from standoff.render.tokens import power_class
 
 START = standoff.Game().position
 MOST_BYTES = 350_000
@@ -240,19 +241,51 @@ def test_labels_can_be_codes_or_nothing() -> None:
 # -- themes and refusals ------------------------------------------------------------------
 
 
-def test_themes_differ_in_variables_alone() -> None:
-    light, dark, page = (svg(START, theme=theme) for theme in ("light", "dark", "page"))
+def test_themes_differ_in_their_colours_alone() -> None:
+    light, dark = (svg(START, theme=theme) for theme in ("light", "dark"))
     assert light != dark
-    assert re.sub(r"--[\w-]+:[^;}]+", "", light) == re.sub(r"--[\w-]+:[^;}]+", "", dark)
+    assert re.sub(r"#[0-9A-Fa-f]{6}", "", light) == re.sub(r"#[0-9A-Fa-f]{6}", "", dark)
+
+
+def test_a_page_sets_all_the_variables_that_drawings_use() -> None:
+    page, auto = (svg(START, theme=theme) for theme in ("page", "auto"))
     assert "--sea:" not in page
-    assert set(re.findall(r"var\((--[\w-]+)\)", page)) <= set(re.findall(r"(--[\w-]+):", light))
+    assert set(re.findall(r"var\((--[\w-]+)\)", page)) <= set(re.findall(r"(--[\w-]+):", auto))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_theme_is_drawn_in_plain_colours(theme: Theme) -> None:
+    """Renderers that know no variables show it all the same: only sizes may hang on one."""
+    text = svg(START, theme=theme)
+    assert set(re.findall(r"var\(--([\w-]+)", text)) == {"grow"}
+    known = colours(theme)
+    for power in START.board.powers:
+        owner, values = power_class(power.name), known[power.name]
+        assert f".{owner} .strait,.{owner} .prov{{fill:{values['f']}}}" in text
+        assert f".{owner}.tok{{color:{values['t']};stroke:{values['o']}}}" in text
+
+
+def test_nothing_is_drawn_beyond_the_sheet() -> None:
+    """Land runs on beyond the edge, so the ground is cut there, whatever the window's shape."""
+    root = ET.fromstring(svg(START))
+    (ground,) = [node for node in root.iter(SVG + "g") if node.get("class") == "ground"]
+    assert ground.get("clip-path") == "url(#so-sheet)"
+    (clip,) = [node for node in root.iter(SVG + "clipPath") if node.get("id") == "so-sheet"]
+    _, _, width, height = map(float, root.get("viewBox", "").split())
+    (edge,) = clip
+    assert edge.get("d") == f"M0 0H{width * 10:g}V{height * 10:g}H0z"
+    assert ground.get("transform") == "scale(0.1)"
+    inside = {id(node) for node in ground.iter()}
+    paths = {node for node in root.iter() if node.get("class") in {"sea", "prov", "line", "waste", "sb"}}
+    assert paths
+    assert all(id(node) in inside for node in paths)
 
 
 def test_the_automatic_theme_follows_the_reader() -> None:
     rules = stylesheet(START.board, "auto")
-    light, dark = (stylesheet(START.board, theme).split("}")[0] for theme in ("light", "dark"))
-    assert rules.startswith(light)
-    assert f"@media(prefers-color-scheme:dark){{{dark}" in rules
+    light, dark = (colours(theme)["surfaces"]["sea"] for theme in ("light", "dark"))
+    assert f"--sea:{light}" in rules.split("@media")[0]
+    assert f"--sea:{dark}" in rules.split("@media(prefers-color-scheme:dark){")[1].split("}}")[0]
 
 
 @pytest.mark.parametrize(

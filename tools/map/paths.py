@@ -1,8 +1,9 @@
-"""Write geometry as SVG path data on a grid of a tenth, where shared borders stay shared."""
+"""Write geometry as SVG path data in tenths of a unit, where shared borders stay shared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 import shapely
 from partition import LAKE, Parts
@@ -12,47 +13,39 @@ from shapely.geometry import LineString, MultiLineString
 from shapely.geometry.base import BaseGeometry
 from sources import polygons
 
-
-def number(value: float) -> str:
-    """Return the shortest text of a number with one decimal."""
-    text = f"{value:.1f}".removesuffix(".0")
-    if text.startswith("0."):
-        return text[1:]
-    if text.startswith("-0."):
-        return "-" + text[2:]
-    return "0" if text == "-0" else text
+GRAIN = 10
+"""How many steps of the path data make a unit of the sheet; whole numbers are the shortest text."""
 
 
 def outline(geometry: BaseGeometry) -> str:
-    """Return the path of a polygon or several, in relative steps."""
-    out = []
-    for polygon in polygons(geometry):
-        for ring in [polygon.exterior, *polygon.interiors]:
-            points = [(round(x, 1), round(y, 1)) for x, y in ring.coords[:-1]]
-            before = points[-1:] + points[:-1]
-            points = [q for q, p in zip(points, before, strict=True) if q != p]
-            if len(points) >= 3:
-                out.append(_steps(points) + "z")
-    return "".join(out)
-
-
-def _steps(points: list[tuple[float, float]]) -> str:
-    x, y = points[0]
-    text = [f"M{number(x)}", number(y), "l"]
-    if not text[1].startswith("-"):
-        text.insert(1, " ")
-    first = True
-    for nx, ny in points[1:]:
-        for step in (number(nx - x), number(ny - y)):
-            text.append(step if first or step.startswith("-") else " " + step)
-            first = False
-        x, y = nx, ny
-    return "".join(text)
+    """Return the path of a polygon or several."""
+    rings = (ring for polygon in polygons(geometry) for ring in [polygon.exterior, *polygon.interiors])
+    paths = (_steps(ring.coords[:-1], closed=True) for ring in rings)
+    return "".join(path + "z" for path in paths if path)
 
 
 def polyline(lines: Iterable[LineString]) -> str:
-    """Return the path of open lines, in absolute coordinates."""
-    return "".join("M" + "L".join(f"{number(x)} {number(y)}" for x, y in line.coords) for line in lines)
+    """Return the path of open lines."""
+    return "".join(_steps(line.coords) for line in lines)
+
+
+def _steps(spots: Iterable[tuple[float, ...]], *, closed: bool = False) -> str:
+    """Return a path in relative steps; nothing where a ring is too small to have an inside."""
+    points = [(round(x * GRAIN), round(y * GRAIN)) for x, y in spots]
+    points = [b for a, b in pairwise([points[-1] if closed else None, *points]) if a != b]
+    if closed and len(points) < 3:
+        return ""
+    (x, y), steps = points[0], [b - a for p, q in pairwise(points) for a, b in zip(p, q, strict=True)]
+    return f"M{_joined((x, y))}l{_joined(steps)}"
+
+
+def _joined(numbers: Iterable[int]) -> str:
+    """Write numbers with as little between them as may be: a sign parts them as well as a space.
+
+    >>> _joined([4, -2, 7])
+    '4-2 7'
+    """
+    return " ".join(map(str, numbers)).replace(" -", "-")
 
 
 def sea_borders(parts: Parts) -> str:

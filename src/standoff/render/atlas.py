@@ -40,7 +40,7 @@ class Label:
 class Atlas:
     """One map.
 
-    `land`, `sea`, `strait` and `waste` are path data by province code; a strait is
+    `land`, `sea`, `strait` and `waste` are path data by province code, in tenths; a strait is
     water that belongs to a land province, waste is land that nobody can enter.
     `anchors` say where the unit on a location stands, `asides` where a dislodged one
     leans beside it. `countries` are the provinces that take a power's colour while it

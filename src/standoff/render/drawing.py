@@ -50,7 +50,7 @@ def svg(
             fixed.head,
             fixed.below,
             "".join(_lands(position, atlas, fixed.lands)),
-            fixed.names,
+            fixed.above,
             f'<g class="orders">{drawn.under()}</g><g class="units">',
             "".join(token.svg() for token in scene),
             f'</g><g class="marks">{drawn.over()}{"".join(clashes(scene, contested))}</g>',

@@ -28,7 +28,10 @@ _PATTERNS = {
     "plain": (8, "", ""),
     "waste": (5, "rotate(45)", '<path class="barren" d="M0 0H5V5H0z"/><path class="scored" d="M0 0V5"/>'),
 }
-"""Engravers' hatching, and that of impassable land: tile, turn, drawing."""
+"""Engravers' hatching, and that of impassable land: tile, turn, drawing, in units of the sheet."""
+
+_GRAIN = 10
+"""How many steps of the atlas' path data make a unit: the ground is drawn in those and scaled."""
 
 
 _TINY = 12.5
@@ -38,13 +41,14 @@ _TINY = 12.5
 class Sheet:
     """The fixed parts of a drawing, from below; what changes goes between them.
 
-    `lands` are the land provinces, as text before and after the class of their owner.
+    `below` opens the ground, which is all that the atlas gives as paths, and `above` closes
+    it. `lands` are the land provinces, as text before and after the class of their owner.
     """
 
     head: str
     below: str
     lands: tuple[tuple[str, str, str], ...]
-    names: str
+    above: str
     foot: str
 
 
@@ -77,7 +81,7 @@ def _sheet(map_id: str, key: _Key, theme: Theme, language: str, labels: Labels) 
         f"<style>{escape(stylesheet(board, theme), quote=False)}</style><defs>{_defs(atlas)}</defs>",
         _below(atlas, board, language),
         tuple(_land(atlas, board, language, code) for code in atlas.land),
-        _centres(atlas, board) + _names(atlas, language, labels),
+        _above(atlas, board) + _names(atlas, language, labels),
         _foot(atlas),
     )
 
@@ -85,8 +89,7 @@ def _sheet(map_id: str, key: _Key, theme: Theme, language: str, labels: Labels) 
 def _defs(atlas: Atlas) -> str:
     out = [
         f'<pattern id="so-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse"'
-        + (f' patternTransform="{turn}"' if turn else "")
-        + f">{inner}</pattern>"
+        f' patternTransform="scale({_GRAIN}){turn}">{inner}</pattern>'
         for name, (size, turn, inner) in _PATTERNS.items()
     ]
     out.append(
@@ -94,6 +97,7 @@ def _defs(atlas: Atlas) -> str:
         '<stop offset=".62" stop-opacity="0"/><stop offset="1" stop-opacity=".26"/></radialGradient>'
     )
     solid = {**atlas.land, **atlas.waste}
+    out.append(f'<clipPath id="so-sheet"><path d="{_whole(atlas)}"/></clipPath>')
     out += [f'<path id="g-{code}" d="{d}"/>' for code, d in solid.items()]
     out += [f'<path id="s-{code}" d="{d}"/>' for code, d in atlas.strait.items()]
     out += [f'<clipPath id="k-{code}"><use href="#g-{code}"/></clipPath>' for code in atlas.land]
@@ -101,9 +105,16 @@ def _defs(atlas: Atlas) -> str:
     return "".join(out) + tokens.DEFS + strokes.DEFS
 
 
+def _whole(atlas: Atlas) -> str:
+    """Return the edge of the sheet, in steps of the atlas."""
+    return f"M0 0H{atlas.width * _GRAIN:g}V{atlas.height * _GRAIN:g}H0z"
+
+
 def _below(atlas: Atlas, board: Board, language: str) -> str:
+    """Open the ground; land runs on beyond the edge of the sheet, so it is cut there."""
     out = [
-        f'<path class="water" d="M0 0H{atlas.width:g}V{atlas.height:g}H0z"/>',
+        f'<g class="ground" transform="scale({1 / _GRAIN:g})" clip-path="url(#so-sheet)">',
+        f'<path class="water" d="{_whole(atlas)}"/>',
         f'<path class="grat" d="{atlas.lines["graticule"]}"/>',
         '<g class="wl">' + '<use href="#so-land"/>' * 6 + "</g>",
     ]
@@ -130,11 +141,13 @@ def _land(atlas: Atlas, board: Board, language: str, code: str) -> tuple[str, st
     return code, '<g class="', after
 
 
-def _centres(atlas: Atlas, board: Board) -> str:
+def _above(atlas: Atlas, board: Board) -> str:
+    """Close the ground with the lines over it; the supply centres follow."""
     lines = atlas.lines
-    out = ['<g class="still" pointer-events="none">', f'<path class="lake" d="{lines["lakes"]}"/>']
+    out = ['<g pointer-events="none">', f'<path class="lake" d="{lines["lakes"]}"/>']
     out += [f'<use href="#g-{code}" class="line"/>' for code in atlas.land]
     out += [f'<path class="{name}" d="{lines[name]}"/>' for name in ("canal", "crossing") if name in lines]
+    out.append('</g></g><g class="still" pointer-events="none">')
     for province in board.centres:
         x, y = atlas.centres[province.code]
         out.append(

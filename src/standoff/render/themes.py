@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
@@ -49,40 +49,47 @@ def power_style(power: str | None) -> str:
 def stylesheet(board: Board, theme: Theme = "auto") -> str:
     """Return the whole style sheet of a drawing of this board.
 
-    ``page`` leaves out the colours: a page that shows many boards sets them once, by
-    including this sheet in the theme it wants, or by setting the variables itself.
+    ``light`` and ``dark`` are written with colours, for every reader of SVG; the others
+    with variables, which browsers know. ``page`` leaves the colours out: a page that shows
+    many boards sets them once, by including the sheet of ``auto``, or sets the variables
+    itself. Raises DrawingError for an unknown theme.
     """
-    if theme not in get_args(Theme):
-        raise DrawingError(f"no theme {theme!r}; possible are {', '.join(get_args(Theme))}")
-    return _variables(board, theme) + _rules() + _hatched(board)
-
-
-def _variables(board: Board, theme: Theme) -> str:
     match theme:
         case "page":
-            return ""
+            return _with_variables() + _hatched(board)
         case "auto":
-            dark = _theme_rules(board, "dark")
-            return _theme_rules(board, "light") + f"@media(prefers-color-scheme:dark){{{dark}}}"
+            light, dark = (_variables(board, name) for name in ("light", "dark"))
+            media = f"@media(prefers-color-scheme:dark){{{dark}}}"
+            return light + media + _with_variables() + _hatched(board)
+        case "light" | "dark":
+            return _with_colours(board, theme) + _hatched(board)
         case _:
-            return _theme_rules(board, theme)
+            raise DrawingError(f"no theme {theme!r}; possible are {', '.join(get_args(Theme))}")
 
 
-def _theme_rules(board: Board, theme: str) -> str:
+def _variables(board: Board, theme: str) -> str:
+    """Return the rules that set every variable."""
+    surfaces = {"map-face": _FACE, **colours(theme)["surfaces"]}
+    rules = [f".standoff{{{_set(surfaces)}}}"]
+    rules += [f".standoff .{owner}{{{_set(values)}}}" for owner, values in _owners(board, theme)]
+    return "".join(rules)
+
+
+def _owners(board: Board, theme: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """Yield the class of every owner of land, nobody's first, with its colours."""
     known = colours(theme)
     names = [name for name in known if name not in {"surfaces", ""}]
-    rules = [
-        f".standoff{{--map-face:{_FACE};{_set(known['surfaces'])}}}",
-        f".standoff .of-none{{{_set(known[''])}}}",
-    ]
+    yield power_class(None), known[""]
     for power in board.powers:
-        values = known.get(power.name) or known[names[power.index % len(names)]]
-        rules.append(f".standoff .{power_class(power.name)}{{{_set(values)}}}")
-    return "".join(rules)
+        yield power_class(power.name), known.get(power.name) or known[names[power.index % len(names)]]
 
 
 def _set(values: Mapping[str, str]) -> str:
     return ";".join(f"--{name}:{value}" for name, value in values.items())
+
+
+_OWNED = re.compile(r"(?:\.of[ .][^{,]*,?)+\{[^}]*\}")
+"""A rule that takes its colours from a power."""
 
 
 @cache
@@ -90,6 +97,25 @@ def _rules() -> str:
     """Return the rules of style.css without comments and line ends."""
     text = (_HERE / "style.css").read_text(encoding="utf-8")
     return re.sub(r"/\*.*?\*/|\n", "", text, flags=re.DOTALL)
+
+
+@cache
+def _with_variables() -> str:
+    return re.sub(r"\.of(?: |(?=\.))", ".standoff ", _rules())
+
+
+def _with_colours(board: Board, theme: str) -> str:
+    """Return the rules with colours for variables, and those of powers once for every owner."""
+    owners = list(_owners(board, theme))
+
+    def each(rule: re.Match[str]) -> str:
+        return "".join(_coloured(rule[0].replace(".of", f".{owner}"), values) for owner, values in owners)
+
+    return _coloured(_OWNED.sub(each, _rules()), {"map-face": _FACE, **colours(theme)["surfaces"]})
+
+
+def _coloured(rules: str, values: Mapping[str, str]) -> str:
+    return re.sub(r"var\(--([\w-]+)\)", lambda name: values.get(name[1], name[0]), rules)
 
 
 def _hatched(board: Board) -> str:
