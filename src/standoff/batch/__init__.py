@@ -12,21 +12,27 @@ np.int64(1904)
 
 from __future__ import annotations
 
-from standoff.batch.engine import Engine, Judged, LegalLists, Orders, Played, Policy, Verdicts
+from standoff.batch.choices import Choices
+from standoff.batch.engine import Engine, Judged, LegalLists, Orders, Planes, Played, Policy, Verdicts
 from standoff.batch.positions import Positions
 from standoff.batch.verdicts import FAILS, ILLEGAL, NO_VERDICT, SUCCEEDS
+from standoff.batch.vocabulary import NO_ID, Vocabulary
 
 __all__ = [
     "FAILS",
     "ILLEGAL",
+    "NO_ID",
     "NO_VERDICT",
     "SUCCEEDS",
+    "Choices",
     "Engine",
     "Judged",
     "LegalLists",
     "Orders",
+    "Planes",
     "Played",
     "Policy",
     "Positions",
     "Verdicts",
+    "Vocabulary",
 ]

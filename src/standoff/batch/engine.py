@@ -7,17 +7,21 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from standoff.batch.choices import Choices, choose_rows, slots_of
 from standoff.batch.dice import counters
 from standoff.batch.packing import Packer
+from standoff.batch.planes import columns_for, write_planes
 from standoff.batch.positions import Positions, fields_of, from_positions, layout_of, to_positions
 from standoff.batch.random_orders import Desk, make_desk
 from standoff.batch.running import Limits, draw_rows, list_rows, play_rows, step_rows
 from standoff.batch.tables import make_tables
+from standoff.batch.vocabulary import Vocabulary
 from standoff.boards import standard
 from standoff.core.errors import StandoffError
 from standoff.core.geography import Board, Unit
@@ -28,6 +32,9 @@ from standoff.core.ruleset import RULEBOOK_2023, Ruleset
 
 ROOM_FOR_ORDERS = 4096
 """How many orders of a position are listed, where the caller brings no array of his own."""
+
+ROOM_FOR_CHOICES = 1024
+"""The same for choices; where that is too little, more is taken."""
 
 ENDLESS = 1 << 15
 """More phases than a game has, and a later year than there is."""
@@ -74,6 +81,17 @@ class Played:
     phases: NDArray[np.int64]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Planes:
+    """Positions for networks: the rows of every place, and what is due to each power in winter.
+
+    What is due is above nought for builds, below for removals.
+    """
+
+    places: NDArray[np.int8]
+    dues: NDArray[np.int8]
+
+
 Policy = Callable[[Positions, LegalLists], Orders]
 """Chooses orders for many positions, from their legal orders: a row of orders for each."""
 
@@ -111,6 +129,11 @@ class Engine:
         self._tables = make_tables(self._packer, self.rules)
         self._desks = threading.local()
         self._pool = ThreadPoolExecutor(max(1, threads))
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """All orders of the board, each with a small number of its own; made when first asked for."""
+        return Vocabulary(self._packer)
 
     def compile(self) -> None:
         """Compile all kernels now rather than when each is first needed, or read them where that was done."""
@@ -176,6 +199,38 @@ class Engine:
 
         self._run(len(positions), task)
         return LegalLists(lists, counts)
+
+    def choices(self, positions: Positions) -> Choices:
+        """List what each power can choose among, unit by unit; see `standoff.batch.choices`."""
+        fields = self._checked(positions)
+        slots = slots_of(self.board)
+        starts, counts = np.zeros((2, len(positions), len(self.board.powers), slots), np.int32)
+        needed = np.zeros(len(positions), np.int64)
+        room = ROOM_FOR_CHOICES
+        while True:
+            orders = np.zeros((len(positions), room), np.int32)
+
+            def task(rows: slice, desk: Desk) -> None:
+                where = fields_of(fields[rows]), desk.work, orders[rows]  # noqa: B023 - used at once
+                choose_rows(self._tables, *where, starts[rows], counts[rows], needed[rows])
+
+            self._run(len(positions), task)
+            if needed.max(initial=0) <= room:
+                return Choices(orders, starts, counts)
+            room = int(needed.max())
+
+    def planes(self, positions: Positions) -> Planes:
+        """Write positions as small numbers for networks; see `standoff.batch.planes`."""
+        fields = self._checked(positions)
+        places, powers = len(self.board.locations), len(self.board.powers)
+        planes = np.empty((len(positions), places, columns_for(powers)), np.int8)
+        dues = np.empty((len(positions), powers), np.int8)
+
+        def task(rows: slice, desk: Desk) -> None:
+            write_planes(self._tables.board, fields_of(fields[rows]), desk.work, planes[rows], dues[rows])
+
+        self._run(len(positions), task)
+        return Planes(planes, dues)
 
     def step(self, positions: Positions, orders: Orders, verdicts: Verdicts | None = None) -> Verdicts:
         """Judge every position; each becomes the position that follows. Return a verdict for each order.

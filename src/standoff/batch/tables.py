@@ -196,7 +196,7 @@ def _write_out(packer: Packer) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     spans = np.zeros((2 * len(packer.places), 2 * len(packer.places)), np.int32)
     for unit in units:
         for other in units:
-            made = _supports(board, unit, other) if other.index != unit.index else _own_orders(board, unit)
+            made = supports(board, unit, other) if other.index != unit.index else own_orders(board, unit)
             if other is unit or other.index != unit.index:
                 numbers = sorted(packer.pack(order) for order in made)
                 spans[packer.unit(unit), packer.unit(other)] = len(orders) << COUNT_BITS | len(numbers)
@@ -204,14 +204,14 @@ def _write_out(packer: Packer) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     return np.array(orders + [0] * BLOCK, np.int32), spans
 
 
-def _own_orders(board: Board, unit: Unit) -> Iterator[Order]:
+def own_orders(board: Board, unit: Unit) -> Iterator[Order]:
     """Yield a unit's moves and its hold."""
     yield Hold(unit)
     for place in board.borders(unit):
         yield Move(unit, place)
 
 
-def _supports(board: Board, unit: Unit, other: Unit) -> Iterator[Order]:
+def supports(board: Board, unit: Unit, other: Unit) -> Iterator[Order]:
     """Yield a unit's supports for what another can do on its own.
 
     For a fleet's move into a split province: without a coast, and for each that it reaches.
