@@ -32,7 +32,8 @@ def polyline(lines: Iterable[LineString]) -> str:
 def _steps(spots: Iterable[tuple[float, ...]], *, closed: bool = False) -> str:
     """Return a path in relative steps; nothing where a ring is too small to have an inside."""
     points = [(round(x * GRAIN), round(y * GRAIN)) for x, y in spots]
-    points = [b for a, b in pairwise([points[-1] if closed else None, *points]) if a != b]
+    before = [points[-1] if closed else None, *points]
+    points = [spot for spot, last in zip(points, before, strict=False) if spot != last]
     if closed and len(points) < 3:
         return ""
     (x, y), steps = points[0], [b - a for p, q in pairwise(points) for a, b in zip(p, q, strict=True)]
