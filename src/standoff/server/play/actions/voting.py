@@ -1,0 +1,157 @@
+"""What the table decides together: draws, concessions, pauses, and giving a game up.
+
+Votes are secret. Bots do not vote, and nobody waits for the vote of a player who missed
+the last deadline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext_lazy as _
+
+from standoff.arena.events import living
+from standoff.server.accounts.models import User
+from standoff.server.clock import now
+from standoff.server.play import feed
+from standoff.server.play.actions.seating import seat_of_user
+from standoff.server.play.ending import end_in_draw, end_with_winner, finish
+from standoff.server.play.house_rules import Draws
+from standoff.server.play.locking import locked
+from standoff.server.play.models import Ballot, Game, GameState, Proposal, ProposalKind, ProposalState, Seat
+from standoff.server.play.pausing import pause, resume
+from standoff.server.play.refusals import Refused
+from standoff.server.play.table import position_of
+
+UNANIMOUS = frozenset({ProposalKind.DRAW, ProposalKind.CONCEDE, ProposalKind.CANCEL})
+"""What all who vote must want; for the rest more than half do."""
+
+
+def do_propose(game_id: str, user: User, kind: str, powers: Iterable[str] = ()) -> Proposal:
+    """Propose something, and vote for it."""
+    with locked(game_id) as game:
+        seat = _voter(game, user)
+        chosen = _powers(game, kind, list(powers))
+        _check(game, kind, chosen)
+        if game.proposals.filter(kind=kind, powers=chosen, state=ProposalState.OPEN).exists():
+            raise Refused("proposed_already", _("That is being voted on already."))
+        proposal = Proposal.objects.create(
+            game=game, kind=kind, powers=chosen, proposer=seat, phase=game.phase, created_at=now()
+        )
+        _tell(game, proposal)
+        _vote(game, proposal, seat, in_favour=True)
+        return proposal
+
+
+def do_vote(game_id: str, user: User, proposal_id: int, *, in_favour: bool) -> Proposal:
+    """Vote on a proposal, or change the vote."""
+    with locked(game_id) as game:
+        seat = _voter(game, user)
+        proposal = game.proposals.filter(pk=proposal_id).first()
+        if proposal is None:
+            raise Refused("no_such_proposal", _("There is no such proposal."), 404)
+        if proposal.state != ProposalState.OPEN:
+            raise Refused("voted", _("The vote on this is over."))
+        _vote(game, proposal, seat, in_favour=in_favour)
+        return proposal
+
+
+def voters(game: Game) -> list[Seat]:
+    """Return the seats whose votes are asked for."""
+    alive = living(position_of(game))
+    return [
+        seat
+        for seat in game.seats.all()
+        if seat.power in alive and seat.is_played_by_person and not seat.is_absent
+    ]
+
+
+def _voter(game: Game, user: User) -> Seat:
+    """Return the seat of somebody who may vote."""
+    seat = seat_of_user(game, user)
+    if seat.power not in living(position_of(game)):
+        raise Refused("eliminated", _("Your power has been eliminated."), 403)
+    if seat.bot:
+        raise Refused("caretaker", _("A bot plays your power; take your seat back first."), 403)
+    return seat
+
+
+def _powers(game: Game, kind: str, powers: list[str]) -> list[str]:
+    """Return the powers that a proposal is about."""
+    alive = living(position_of(game))
+    match kind:
+        case ProposalKind.DRAW if game.house_rules.draws is Draws.ALL_SURVIVORS or not powers:
+            return list(alive)
+        case ProposalKind.DRAW | ProposalKind.CONCEDE:
+            if strange := [power for power in powers if power not in alive]:
+                raise Refused(
+                    "no_such_power", _("%(power)s is not in the game.") % {"power": strange[0]}, 422
+                )
+            if kind == ProposalKind.CONCEDE and len(powers) != 1:
+                raise Refused("no_such_power", _("A game is conceded to one power."), 422)
+            return [power for power in alive if power in powers]
+        case _:
+            return []
+
+
+def _check(game: Game, kind: str, powers: list[str]) -> None:
+    """Refuse what cannot be proposed now."""
+    del powers
+    if kind not in ProposalKind.values:
+        raise Refused("no_such_proposal", _("There is no such kind of proposal."), 422)
+    wanted = {ProposalKind.RESUME: {GameState.PAUSED}, ProposalKind.PAUSE: {GameState.PLAYING}}
+    if game.state not in wanted.get(ProposalKind(kind), {GameState.PLAYING, GameState.PAUSED}):
+        raise Refused("not_playing", _("That cannot be proposed now."))
+
+
+def _vote(game: Game, proposal: Proposal, seat: Seat, *, in_favour: bool) -> None:
+    """Count a vote, and do what was decided."""
+    Ballot.objects.update_or_create(
+        proposal=proposal, seat=seat, defaults={"in_favour": in_favour, "at": now()}
+    )
+    count(game, proposal)
+
+
+def count(game: Game, proposal: Proposal) -> None:
+    """Count the votes on a proposal, and do what was decided; the game's row is held."""
+    asked = {seat.pk for seat in voters(game)}
+    ballots = {ballot.seat_id: ballot.in_favour for ballot in proposal.ballots.all()}
+    asked |= ballots.keys()
+    for_it = sum(ballots.values())
+    against = len(ballots) - for_it
+    if proposal.kind in UNANIMOUS:
+        passed, rejected = for_it == len(asked), against > 0
+    else:
+        passed, rejected = 2 * for_it > len(asked), 2 * against >= len(asked)
+    if passed or rejected:
+        proposal.state = ProposalState.PASSED if passed else ProposalState.REJECTED
+        proposal.save()
+        _tell(game, proposal)
+    if passed:
+        _carry_out(game, proposal)
+
+
+def _carry_out(game: Game, proposal: Proposal) -> None:
+    """Do what was decided."""
+    match proposal.kind:
+        case ProposalKind.DRAW:
+            end_in_draw(game, proposal.powers)
+        case ProposalKind.CONCEDE:
+            end_with_winner(game, proposal.powers[0], conceded=True)
+        case ProposalKind.PAUSE:
+            pause(game)
+        case ProposalKind.RESUME:
+            resume(game)
+        case ProposalKind.CANCEL:
+            finish(game, GameState.CANCELLED, {"cancelled": True})
+
+
+def _tell(game: Game, proposal: Proposal) -> None:
+    """Tell that something is voted on, or decided; never who voted how."""
+    data = {
+        "proposal": proposal.pk,
+        "kind": proposal.kind,
+        "powers": proposal.powers,
+        "state": proposal.state,
+    }
+    feed.append(game, "vote", data)

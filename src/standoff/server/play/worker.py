@@ -1,0 +1,89 @@
+"""The worker: it takes games that are due, one after another, and moves each on.
+
+Any number of workers may run. A game is taken by holding its row, so none is taken
+twice, and a worker that dies leaves the game as it was before.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from datetime import timedelta
+
+from django.db import close_old_connections, transaction
+from django.db.utils import Error as DatabaseError
+
+from standoff.server.clock import now
+from standoff.server.play import bots, feed
+from standoff.server.play.models import Game
+from standoff.server.play.processing import advance
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 20
+"""So many games are looked up at once."""
+
+AFTER_A_FAULT = timedelta(minutes=1)
+"""So long a game rests that could not be moved on, so that it keeps nobody else waiting."""
+
+_POLL = 0.5
+
+
+def run(stop: threading.Event, poll: float = _POLL) -> None:
+    """Work until told to stop.
+
+    It looks for due games again and again, and at once after something happened in this
+    process. A database that is away is waited for.
+    """
+    wake = threading.Event()
+    end = feed.listen(lambda _game: wake.set())
+    try:
+        while not stop.is_set():
+            wake.clear()
+            try:
+                close_old_connections()
+                busy = work_once()
+            except DatabaseError:
+                log.exception("the database cannot be reached")
+                busy = False
+            if not busy and not stop.is_set():
+                wake.wait(poll)
+    finally:
+        end()
+        close_old_connections()
+
+
+def work_once() -> bool:
+    """Move on every game that is due now; whether there was any."""
+    due = Game.objects.filter(due_at__lte=now()).order_by("due_at").values_list("pk", flat=True)[:AT_ONCE]
+    games = list(due)
+    for game_id in games:
+        move_on(game_id)
+    return bool(games)
+
+
+def move_on(game_id: str) -> None:
+    """Move one game on; a fault is written down, and the game rests for a while."""
+    try:
+        bots.send_orders(game_id)
+        _advance(game_id)
+    except DatabaseError:
+        raise
+    except Exception:
+        log.exception("game %s could not be moved on", game_id)
+        Game.objects.filter(pk=game_id).update(due_at=now() + AFTER_A_FAULT)
+
+
+def _advance(game_id: str) -> None:
+    """Take a game, unless another worker has it, and do what is due."""
+    with transaction.atomic():
+        game = (
+            Game.objects.select_for_update(skip_locked=_skips()).filter(pk=game_id, due_at__lte=now()).first()
+        )
+        if game is not None:
+            advance(game)
+
+
+def _skips() -> bool:
+    """Whether the database can pass over rows that somebody holds."""
+    return bool(transaction.get_connection().features.has_select_for_update_skip_locked)

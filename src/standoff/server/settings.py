@@ -1,0 +1,169 @@
+"""The settings of the site; what differs from place to place comes from the environment.
+
+| variable | what it sets |
+| --- | --- |
+| `DATABASE_URL` | the database; a SQLite file in `STANDOFF_DATA` without it |
+| `STANDOFF_DATA` | the folder for that file and the secret key; `standoff-data` without it |
+| `STANDOFF_SECRET_KEY` | the key that signs sessions; made once and kept in `STANDOFF_DATA` without it |
+| `STANDOFF_HOSTS` | the names that the site answers to, with commas; only this machine without it |
+| `STANDOFF_HTTPS` | 1 where the site is reached by HTTPS: cookies are then sent no other way |
+| `EMAIL_URL` | where mail goes, such as `smtp://user:password@host:587`; printed without it |
+| `STANDOFF_MAIL_FROM` | whose mail it is |
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import dj_database_url
+
+HERE = Path(__file__).parent
+DATA = Path(os.environ.get("STANDOFF_DATA", "standoff-data")).absolute()
+
+
+def _secret_key() -> str:
+    """Return the key from the environment, or the one kept in the data folder, made when first needed."""
+    if key := os.environ.get("STANDOFF_SECRET_KEY"):
+        return key
+    file = DATA / "secret-key"
+    if not file.exists():
+        DATA.mkdir(parents=True, exist_ok=True)
+        own = DATA / f"secret-key.{os.getpid()}"
+        with os.fdopen(
+            os.open(own, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8"
+        ) as out:
+            out.write(secrets.token_urlsafe(50))
+        with suppress(FileExistsError):  # another process was quicker
+            os.link(own, file)
+        own.unlink()
+    return file.read_text(encoding="utf-8")
+
+
+def _database() -> dict[str, Any]:
+    """Return the database; SQLite is told to wait for locks and to take them when a transaction begins."""
+    url = os.environ.get("DATABASE_URL")
+    if not url:
+        DATA.mkdir(parents=True, exist_ok=True)
+        url = f"sqlite:///{DATA / 'standoff.sqlite3'}"
+    database: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
+    if database["ENGINE"].endswith("sqlite3"):
+        database["OPTIONS"] = {
+            "timeout": 30,
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+        }
+    return database
+
+
+SECRET_KEY = _secret_key()
+DEBUG = False
+HTTPS = os.environ.get("STANDOFF_HTTPS") == "1"
+ALLOWED_HOSTS = [
+    host for host in os.environ.get("STANDOFF_HOSTS", "localhost,127.0.0.1,[::1]").split(",") if host
+]
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
+
+INSTALLED_APPS = [
+    "standoff.server.accounts",
+    "standoff.server.play",
+    "standoff.server.pages",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "standoff.server.urls"
+ASGI_APPLICATION = "standoff.server.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [HERE / "pages" / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+DATABASES = {"default": _database()}
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_REDIRECT_URL = "/"
+LOGIN_URL = "account_login"
+SESSION_COOKIE_AGE = 365 * 24 * 3600
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+
+_mail = urlsplit(os.environ.get("EMAIL_URL", ""))
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _mail.hostname else 'console'}.EmailBackend"
+if _mail.hostname:
+    EMAIL_HOST = _mail.hostname
+    EMAIL_PORT = _mail.port or 587
+    EMAIL_HOST_USER = unquote(_mail.username or "")
+    EMAIL_HOST_PASSWORD = unquote(_mail.password or "")
+    EMAIL_USE_TLS = EMAIL_PORT == 587
+    EMAIL_USE_SSL = EMAIL_PORT == 465
+DEFAULT_FROM_EMAIL = os.environ.get("STANDOFF_MAIL_FROM", "Standoff <standoff@localhost>")
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ru", "Русский"), ("nl", "Nederlands")]
+LOCALE_PATHS = [HERE / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS: list[Path] = []
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = False
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
