@@ -161,8 +161,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA / "static"
-STATICFILES_DIRS: list[Path] = []
+STATIC_ROOT = None  # files are served from where they lie
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 
