@@ -50,7 +50,7 @@ def _database() -> dict[str, Any]:
     if not url:
         DATA.mkdir(parents=True, exist_ok=True)
         url = f"sqlite:///{DATA / 'standoff.sqlite3'}"
-    database: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=60, conn_health_checks=True))
+    database: dict[str, Any] = dict(dj_database_url.parse(url))
     if database["ENGINE"].endswith("sqlite3"):
         database["OPTIONS"] = {
             "timeout": 30,
@@ -164,5 +164,14 @@ STATIC_URL = "/static/"
 STATIC_ROOT = None  # files are served from where they lie
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

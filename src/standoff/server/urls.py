@@ -2,6 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from standoff.server.running.health import health
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("health/", health, name="health"),
     path("accounts/", include("allauth.urls")),
 ]

@@ -7,15 +7,18 @@ twice, and a worker that dies leaves the game as it was before.
 from __future__ import annotations
 
 import logging
+import secrets
 import threading
-from datetime import timedelta
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, timedelta
 
-from django.db import close_old_connections, transaction
+from django.db import close_old_connections, connection, transaction
 from django.db.utils import Error as DatabaseError
 
 from standoff.server.clock import now
 from standoff.server.play import bots, feed
-from standoff.server.play.models import Game
+from standoff.server.play.models import Beat, Game
 from standoff.server.play.processing import advance
 
 log = logging.getLogger(__name__)
@@ -26,7 +29,11 @@ AT_ONCE = 20
 AFTER_A_FAULT = timedelta(minutes=1)
 """So long a game rests that could not be moved on, so that it keeps nobody else waiting."""
 
+BETWEEN_BEATS = timedelta(seconds=10)
+"""So often a worker says that it is there."""
+
 _POLL = 0.5
+_FORGOTTEN = timedelta(days=1)
 
 
 def run(stop: threading.Event, poll: float = _POLL) -> None:
@@ -35,6 +42,7 @@ def run(stop: threading.Event, poll: float = _POLL) -> None:
     It looks for due games again and again, and at once after something happened in this
     process. A database that is away is waited for.
     """
+    pulse = _Pulse()
     wake = threading.Event()
     end = feed.listen(lambda _game: wake.set())
     try:
@@ -42,7 +50,7 @@ def run(stop: threading.Event, poll: float = _POLL) -> None:
             wake.clear()
             try:
                 close_old_connections()
-                busy = work_once()
+                busy = work_once(pulse.beat)
             except DatabaseError:
                 log.exception("the database cannot be reached")
                 busy = False
@@ -50,15 +58,40 @@ def run(stop: threading.Event, poll: float = _POLL) -> None:
                 wake.wait(poll)
     finally:
         end()
-        close_old_connections()
+        pulse.end()
+        connection.close()
 
 
-def work_once() -> bool:
-    """Move on every game that is due now; whether there was any."""
+class _Pulse:
+    """The sign of life that one worker gives."""
+
+    def __init__(self) -> None:
+        self._worker = secrets.token_hex(8)
+        self._last: datetime | None = None
+
+    def beat(self) -> None:
+        """Say that the worker is there, now and then, and forget those that were never heard of again."""
+        moment = now()
+        if self._last is not None and moment < self._last + BETWEEN_BEATS:
+            return
+        Beat.objects.update_or_create(worker=self._worker, defaults={"at": moment})
+        Beat.objects.filter(at__lt=moment - _FORGOTTEN).delete()
+        self._last = moment
+
+    def end(self) -> None:
+        """Say that the worker has gone."""
+        with suppress(DatabaseError):
+            Beat.objects.filter(worker=self._worker).delete()
+
+
+def work_once(beat: Callable[[], None] = lambda: None) -> bool:
+    """Move on every game that is due now; whether there was any. `beat` is called before each look."""
+    beat()
     due = Game.objects.filter(due_at__lte=now()).order_by("due_at").values_list("pk", flat=True)[:AT_ONCE]
     games = list(due)
     for game_id in games:
         move_on(game_id)
+        beat()
     return bool(games)
 
 

@@ -4,6 +4,7 @@ A game holds what is true now; its phases what was; its events what happened, nu
 Orders are kept by seat and phase, and every change of them is remembered.
 """
 
+from standoff.server.play.models.beats import Beat
 from standoff.server.play.models.events import Event
 from standoff.server.play.models.game import Game, GameState
 from standoff.server.play.models.orders import Answer, Entry, Orders
@@ -15,6 +16,7 @@ from standoff.server.play.models.votes import Ballot, Proposal, ProposalKind, Pr
 __all__ = [
     "Answer",
     "Ballot",
+    "Beat",
     "Entry",
     "Event",
     "Game",
