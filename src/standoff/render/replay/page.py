@@ -74,7 +74,7 @@ def page(
         "sections": "".join(_sections(stops, letters, words, ended)),
         "centres": centres.table(stops, words),
         "data": _data(stops, pictures, words),
-        "script": "\n".join(_file(f"js/{name}.js") for name in SCRIPTS),
+        "script": "\n".join(_inlined(_file(f"js/{name}.js")) for name in SCRIPTS),
     }
     style = palette(stops[0].position.board) + _compact(_file("page.css"))
     slots["style"] = faces("".join(slots.values())) + style
@@ -160,6 +160,11 @@ def _fill(template: str, slots: Mapping[str, str]) -> str:
 @cache
 def _file(name: str) -> str:
     return (_HERE / name).read_text(encoding="utf-8")
+
+
+def _inlined(module: str) -> str:
+    """Return a module as a part of one script; a page that opens from disk can import nothing."""
+    return re.sub(r"^(?:import|export) .*\n", "", module, flags=re.MULTILINE)
 
 
 def _compact(style: str) -> str:

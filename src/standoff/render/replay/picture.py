@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from standoff.core.geography import Board
 from standoff.core.orders import Move
-from standoff.core.outcomes import Resolution
 from standoff.core.position import Position
 from standoff.render.atlas import atlas_of
 from standoff.render.curves import Bend, Trail
 from standoff.render.drawing import tints
-from standoff.render.intents import Fate, story_of
+from standoff.render.intents import Fate, Orders, story_of
 from standoff.render.layer import Layer, clashes
 from standoff.render.scene import Scene
 from standoff.render.tokens import power_class
@@ -38,10 +37,10 @@ class Picture:
     ways: tuple[Way, ...]
 
 
-def picture(position: Position, resolution: Resolution | None) -> Picture:
-    """Draw a position, with its orders where its phase was played."""
+def picture(position: Position, orders: Orders | None) -> Picture:
+    """Draw a position, with its orders where its phase was played, or where some are planned."""
     atlas = atlas_of(position.board)
-    story = story_of(position, resolution)
+    story = story_of(position, orders)
     scene = Scene.of(position, story, atlas)
     layer = Layer(scene, story)
     drawn = layer.draw()

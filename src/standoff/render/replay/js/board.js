@@ -1,4 +1,7 @@
 /* The map: what it shows, which part of it is seen, and units that travel. */
+import { longhand } from "./shorthand.js";
+export { Board, calm, spot };
+
 var calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 function Board(box, data) {

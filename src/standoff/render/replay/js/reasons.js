@@ -1,4 +1,6 @@
 /* The rows of a phase, and the panel that says of one order why. A row and its arrow are one thing. */
+export { Reasons };
+
 function Reasons(board, words) {
   this.board = board;
   this.words = words;
