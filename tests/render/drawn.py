@@ -100,20 +100,36 @@ def _lines(root: ET.Element) -> Iterator[Line]:
             kind = _classes(path)
             if not kind & {"dots", "wave", "solid", "hollow"}:
                 continue
-            numbers = [float(n) for n in _NUMBER.findall(path.get("d", ""))]
-            spots = list(zip(numbers[::2], numbers[1::2], strict=True))
-            if "dots" in kind:
-                points += curve(*spots)
-            elif "wave" in kind:
-                points += spots
-                waved = True
-            elif "solid" in kind and len(spots) == 5:  # the head of a route by sea
-                tip, neck = spots[2], middle(spots[0], spots[4])
-            elif "solid" in kind or "hollow" in kind:
-                points += band(spots)
+            steps = segments(path.get("d", ""))
+            if "dots" in kind or "wave" in kind:
+                points += [spot for step in steps for spot in curve(*step)]
+                waved = waved or "wave" in kind
+            elif len(steps) == 4:  # the head of a route by sea
+                tip, neck = steps[1][2], middle(steps[0][0], steps[3][2])
+            else:
+                points += band(steps)
                 if "solid" in kind:
-                    tip, neck = spots[4], middle(spots[2], spots[6])
+                    tip, neck = steps[2][2], middle(steps[0][2], steps[4][2])
         yield Line(node.get("data-unit", ""), _classes(node), points, waved, tip, neck)
+
+
+Segment = tuple[Spot, Spot, Spot]
+
+
+def segments(path: str) -> list[Segment]:
+    """Return the lines and curves of a path as curves: start, control and end."""
+    found = []
+    x, y = 0.0, 0.0
+    for command, text in re.findall(r"([Mlq])([^a-zA-Z]*)", path):
+        numbers = [float(n) for n in _NUMBER.findall(text)]
+        spots = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if command == "M":
+            ((x, y),) = spots
+        while command != "M" and spots:
+            (cx, cy), (dx, dy) = spots.pop(0) if command == "q" else middle((0, 0), spots[0]), spots.pop(0)
+            found.append(((x, y), (x + cx, y + cy), (x + dx, y + dy)))
+            x, y = x + dx, y + dy
+    return found
 
 
 def middle(a: Spot, b: Spot) -> Spot:
@@ -134,8 +150,8 @@ def curve(a: Spot, c: Spot, b: Spot) -> list[Spot]:
     ]
 
 
-def band(spots: list[Spot]) -> list[Spot]:
-    """Return the middle line of a band from its outline."""
-    left, right = spots[:3], spots[-3:][::-1]
+def band(steps: list[Segment]) -> list[Spot]:
+    """Return the middle line of a band from its outline, to the tip of its head if it has one."""
+    left, right = steps[0], steps[-1][::-1]
     ends = curve(*(middle(p, q) for p, q in zip(left, right, strict=True)))
-    return [*ends, spots[4]] if len(spots) > 6 else ends
+    return [*ends, steps[2][2]] if len(steps) > 3 else ends

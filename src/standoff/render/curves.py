@@ -7,7 +7,9 @@ looks like is :mod:`standoff.render.strokes`' business.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 Spot = tuple[float, float]
@@ -104,60 +106,68 @@ class Trail:
 
     def __init__(self, points: Sequence[Spot]) -> None:
         self.points = list(points)
-        self.marks = [0.0]
-        for one, two in zip(self.points, self.points[1:], strict=False):
-            self.marks.append(self.marks[-1] + math.dist(one, two))
+        self.marks = list(accumulate(map(math.dist, self.points, self.points[1:]), initial=0.0))
 
     @property
     def length(self) -> float:
         """The length of the line."""
         return self.marks[-1]
 
+    def spot(self, distance: float) -> Spot:
+        """Return the point at a distance from the start."""
+        i, share = self._stretch(distance)
+        return between(self.points[i - 1], self.points[i], share)
+
     def at(self, distance: float) -> tuple[Spot, Spot]:
         """Return the point at a distance from the start, and the direction there."""
-        points, marks = self.points, self.marks
-        i = next((i for i in range(1, len(marks) - 1) if distance <= marks[i]), len(marks) - 1)
-        stretch = marks[i] - marks[i - 1]
-        share = (distance - marks[i - 1]) / stretch if stretch else 0.0
-        heading = unit((points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]))
-        return between(points[i - 1], points[i], share), heading
+        i, share = self._stretch(distance)
+        (ax, ay), (bx, by) = self.points[i - 1], self.points[i]
+        return (ax + (bx - ax) * share, ay + (by - ay) * share), unit((bx - ax, by - ay))
+
+    def _stretch(self, distance: float) -> tuple[int, float]:
+        """Return the point after a distance by its number, and the share of the way to it."""
+        marks = self.marks
+        i = bisect_left(marks, distance, 1, len(marks) - 1)
+        length = marks[i] - marks[i - 1]
+        return i, (distance - marks[i - 1]) / length if length else 0.0
 
     def part(self, start: float, end: float) -> Trail:
         """Return the stretch between two distances, in steps of about five."""
         n = max(2, round((end - start) / 5))
-        return Trail([self.at(start + (end - start) * i / n)[0] for i in range(n + 1)])
+        step = (end - start) / n
+        return Trail([self.spot(start + step * i) for i in range(n + 1)])
 
     def trimmed(self, from_start: float, from_end: float) -> Trail:
         """Return the stretch that keeps these distances from the two ends."""
         first, last = self.points[0], self.points[-1]
         start, end = 0.0, self.length
-        while start < self.length and math.dist(self.at(start)[0], first) < from_start:
+        while start < self.length and math.dist(self.spot(start), first) < from_start:
             start += 1.5
-        while end > start and math.dist(self.at(end)[0], last) < from_end:
+        while end > start and math.dist(self.spot(end), last) < from_end:
             end -= 1.5
         return self.part(start, end) if end - start > 14 else self.part(0, self.length)
+
+
+_SHARES = [k / 14 for k in range(1, 15)]
+_PULLS = [
+    (0.5 * (2 * t * t - t - t**3), 0.5 * (2 - 5 * t * t + 3 * t**3), 0.5 * (t + 4 * t * t - 3 * t**3))
+    for t in _SHARES
+]
+"""How much the stops before, at the start and at the end of a stretch pull at each of its points."""
 
 
 def through(stops: Sequence[Spot]) -> Trail:
     """Return a smooth line through all stops, a Catmull-Rom spline."""
     points = [stops[0]]
     for i in range(len(stops) - 1):
-        before, a, b = stops[max(i - 1, 0)], stops[i], stops[i + 1]
-        after = stops[min(i + 2, len(stops) - 1)]
-        points += [
-            (
-                _spline(before[0], a[0], b[0], after[0], k / 14),
-                _spline(before[1], a[1], b[1], after[1], k / 14),
+        (px, py), (ax, ay), (bx, by) = stops[max(i - 1, 0)], stops[i], stops[i + 1]
+        qx, qy = stops[min(i + 2, len(stops) - 1)]
+        for before, start, end in _PULLS:
+            after = 1 - before - start - end
+            points.append(
+                (
+                    before * px + start * ax + end * bx + after * qx,
+                    before * py + start * ay + end * by + after * qy,
+                )
             )
-            for k in range(1, 15)
-        ]
     return Trail(points)
-
-
-def _spline(before: float, a: float, b: float, after: float, t: float) -> float:
-    return 0.5 * (
-        2 * a
-        + (b - before) * t
-        + (2 * before - 5 * a + 4 * b - after) * t * t
-        + (3 * a - before - 3 * b + after) * t * t * t
-    )

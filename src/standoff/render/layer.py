@@ -17,6 +17,7 @@ from standoff.render import strokes
 from standoff.render.curves import Bend, Spot, Trail, between
 from standoff.render.intents import Fate, Intent, Story
 from standoff.render.lanes import HIT, Ends, Lanes, head_of
+from standoff.render.pen import Pen, number
 from standoff.render.scene import Scene
 from standoff.render.seaways import Seaway, seaway
 from standoff.render.tokens import power_class
@@ -256,7 +257,7 @@ class Layer:
         way = self.carried.get(unit.index)
         if way is not None and way.army == order.army.index and intent.fate is not Fate.VOID:
             bollard = way.bollards[0]
-            text = f'<path class="stem" d="M{x:.1f} {y:.1f}L{bollard[0]:.1f} {bollard[1]:.1f}"/>'
+            text = f'<path class="stem" d="{Pen((x, y)).line(bollard).text()}"/>'
             text += strokes.ring(bollard, 4.6)
             if intent.fate is Fate.DISRUPTED:
                 text += strokes.slashes(between((x, y), bollard, 0.78), (1.0, 0.0))
@@ -273,7 +274,7 @@ class Layer:
         if token is None or not intent.given:
             return
         x, y = token.at[0] - 8, token.at[1] + (17.5 if unit.is_army else 15.5)
-        text = f'<path class="stand" d="M{x:.1f} {y:.1f}h16"/>'
+        text = f'<path class="stand" d="M{number(x)} {number(y)}h16"/>'
         self.drawn.marks.append(group(intent, "hold", text))
 
 

@@ -39,13 +39,14 @@ def seaway(ends: Ends, fleets: Sequence[Spot], lanes: Lanes) -> Seaway:
     pass and then every stretch between is tried in turn, twice.
     """
     passes, swings = [_PASSES[0]] * len(fleets), [_SWINGS[0]] * (len(fleets) + 1)
-    best = _draft(ends, fleets, passes, swings, lanes)
+    best = _draft(ends, fleets, passes, swings, lanes, math.inf)
+    assert best is not None
     for choices, options in [(passes, _PASSES), (swings, _SWINGS)] * 2:
         for i in range(len(choices)) if best.price >= HIT else ():
             for option in options:
                 kept, choices[i] = choices[i], option
-                draft = _draft(ends, fleets, passes, swings, lanes)
-                if draft.price < best.price:
+                draft = _draft(ends, fleets, passes, swings, lanes, best.price)
+                if draft is not None:
                     best = draft
                 else:
                     choices[i] = kept
@@ -53,9 +54,14 @@ def seaway(ends: Ends, fleets: Sequence[Spot], lanes: Lanes) -> Seaway:
 
 
 def _draft(
-    ends: Ends, fleets: Sequence[Spot], passes: Sequence[float], swings: Sequence[float], lanes: Lanes
-) -> _Draft:
-    """Return one route with its price."""
+    ends: Ends,
+    fleets: Sequence[Spot],
+    passes: Sequence[float],
+    swings: Sequence[float],
+    lanes: Lanes,
+    most: float,
+) -> _Draft | None:
+    """Return one route with its price; None where it is no cheaper than `most`."""
     bollards = _bollards(ends, fleets, passes)
     stops = [ends.a]
     for stop, swing in zip([*bollards, ends.b], swings, strict=True):
@@ -65,14 +71,15 @@ def _draft(
             stops.append((x - dy / size * swing, y + dx / size * swing))
         stops.append(stop)
     trail = through(stops).trimmed(ends.from_a, ends.from_b)
-    price = 0.1 * trail.length + lanes.price(trail.points, ends.concerns, _WIDTH)
-    price += sum(0.3 * abs(beside - _PASSES[0]) for beside in passes) + sum(
-        0.2 * abs(swing) for swing in swings
-    )
-    for x, y in fleets:
-        nearest = min(math.hypot(x - p, y - q) for p, q in trail.points)
+    price = 0.1 * trail.length
+    price += sum(0.3 * abs(beside - _PASSES[0]) for beside in passes)
+    price += sum(0.2 * abs(swing) for swing in swings)
+    for fleet in fleets:
+        nearest = min(math.dist(fleet, spot) for spot in trail.points)
         price += HIT if nearest < 18.5 else 0.0
-    return _Draft(price, trail, bollards)
+    if price < most:
+        price += lanes.price(trail.points, ends.concerns, _WIDTH)
+    return _Draft(price, trail, bollards) if price < most else None
 
 
 def _bollards(ends: Ends, fleets: Sequence[Spot], passes: Sequence[float]) -> tuple[Spot, ...]:

@@ -8,75 +8,71 @@ from __future__ import annotations
 import math
 
 from standoff.render.curves import Bend, Spot, Trail
+from standoff.render.pen import Pen, number
 
 HEAD_LENGTH, HEAD_WIDTH = 15.0, 16.0
 
 
 def path(curve: Bend) -> str:
     """Return a curve as path data."""
-    (ax, ay), (cx, cy), (bx, by) = curve
-    return f"M{ax:.1f} {ay:.1f}Q{cx:.1f} {cy:.1f} {bx:.1f} {by:.1f}"
+    return Pen(curve.a).curve(curve.c, curve.b).text()
 
 
 def band(curve: Bend, start: float, end: float, *, head: bool) -> str:
     """Return a band that widens towards its end, with an arrowhead or cut off straight."""
     share = min(HEAD_LENGTH, curve.length * 0.55) / max(curve.length, 1.0) if head else 0.0
     shaft = curve.part(0.0, 1 - share) if head else curve
-    (ax, ay), (cx, cy), (bx, by) = shaft
-    u0, v0 = shaft.heading(0)
-    u2, v2 = shaft.heading(1)
-    u1, v1 = shaft.heading(0.5)
-    wa, wc, wb = start / 2, (start + end) / 4, end / 2
-    left = (
-        f"M{ax - v0 * wa:.1f} {ay + u0 * wa:.1f}"
-        f"Q{cx - v1 * wc:.1f} {cy + u1 * wc:.1f} {bx - v2 * wb:.1f} {by + u2 * wb:.1f}"
-    )
-    right = (
-        f"L{bx + v2 * wb:.1f} {by - u2 * wb:.1f}"
-        f"Q{cx + v1 * wc:.1f} {cy - u1 * wc:.1f} {ax + v0 * wa:.1f} {ay - u0 * wa:.1f}Z"
-    )
-    if not head:
-        return left + right
-    return left + _barbs((bx, by), curve.b, curve.heading(1), HEAD_WIDTH / 2) + right
+    rails = [
+        beside(spot, shaft.heading(t), width)
+        for spot, t, width in (
+            (shaft.a, 0.0, start / 2),
+            (shaft.c, 0.5, (start + end) / 4),
+            (shaft.b, 1.0, end / 2),
+        )
+    ]
+    (left_a, right_a), (left_c, right_c), (left_b, right_b) = rails
+    pen = Pen(left_a).curve(left_c, left_b)
+    if head:
+        pen.line(*_barbs(shaft.b, curve.b, curve.heading(1), HEAD_WIDTH / 2))
+    return pen.line(right_b).curve(right_c, right_a).close()
 
 
-def _barbs(neck: Spot, tip: Spot, heading: Spot, half: float) -> str:
+def beside(spot: Spot, heading: Spot, off: float) -> tuple[Spot, Spot]:
+    """Return the points so far off to the left and to the right of a line."""
+    (x, y), (u, v) = spot, heading
+    return (x - v * off, y + u * off), (x + v * off, y - u * off)
+
+
+def _barbs(neck: Spot, tip: Spot, heading: Spot, half: float) -> tuple[Spot, Spot, Spot]:
     """Return the three corners of an arrowhead; its barbs reach back a little."""
-    (x, y), (u, v) = neck, heading
-    back_x, back_y = x - 2 * u, y - 2 * v
-    return (
-        f"L{back_x - v * half:.1f} {back_y + u * half:.1f}L{tip[0]:.1f} {tip[1]:.1f}"
-        f"L{back_x + v * half:.1f} {back_y - u * half:.1f}"
-    )
+    left, right = beside((neck[0] - 2 * heading[0], neck[1] - 2 * heading[1]), heading, half)
+    return left, tip, right
 
 
 def wave(trail: Trail, height: float = 2.8, period: float = 15.0) -> str:
     """Return a wavy line along a trail, as quarter waves that begin and end flat."""
     n = max(1, round(trail.length / period)) * 8
-    out = []
+    spots = []
     for i in range(n + 1):
         t = i / n
-        (x, y), (u, v) = trail.at(trail.length * t)
+        spot, heading = trail.at(trail.length * t)
         swing = math.sin(i * math.pi / 4) * height * min(1.0, t * 6, (1 - t) * 6)
-        out.append(f"{x - v * swing:.1f} {y + u * swing:.1f}")
-    return "M" + "L".join(out)
+        spots.append(beside(spot, heading, swing)[0])
+    return Pen(spots[0]).line(*spots[1:]).text()
 
 
 def arrowhead(trail: Trail) -> str:
     """Return the arrowhead at the end of a trail."""
-    (x, y), heading = trail.at(max(0.0, trail.length - 14))
+    neck, heading = trail.at(max(0.0, trail.length - 14))
     tip, _ = trail.at(trail.length)
-    (u, v), half = heading, 2.0
-    return (
-        f"M{x - v * half:.1f} {y + u * half:.1f}{_barbs((x, y), tip, heading, 7.5)}"
-        f"L{x + v * half:.1f} {y - u * half:.1f}Z"
-    )
+    left, right = beside(neck, heading, 2.0)
+    return Pen(left).line(*_barbs(neck, tip, heading, 7.5), right).close()
 
 
 def bar(at: Spot, heading: Spot, half: float = 8.5) -> str:
     """Return the cross bar that ends a failed move, on its casing."""
-    (x, y), (u, v) = at, heading
-    d = f"M{x - v * half:.1f} {y + u * half:.1f}L{x + v * half:.1f} {y - u * half:.1f}"
+    left, right = beside(at, heading, half)
+    d = Pen(left).line(right).text()
     return f'<path class="case c7" d="{d}"/><path class="bar" d="{d}"/>'
 
 
@@ -87,30 +83,29 @@ def slashes(at: Spot, heading: Spot) -> str:
     d = ""
     for k in (-3, 3):
         x, y = at[0] + heading[0] * k, at[1] + heading[1] * k
-        d += f"M{x - dx:.1f} {y - dy:.1f}L{x + dx:.1f} {y + dy:.1f}"
+        d += Pen((x - dx, y - dy)).line((x + dx, y + dy)).text()
     return f'<path class="case c6" d="{d}"/><path class="cut" d="{d}"/>'
 
 
 def ring(at: Spot, radius: float, kind: str = "ring") -> str:
     """Return the ring that ends a support or marks a carrying fleet."""
-    return f'<circle class="{kind}" cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="{radius}"/>'
+    return f'<circle class="{kind}" cx="{number(at[0])}" cy="{number(at[1])}" r="{radius}"/>'
 
 
 def shield(centre: Spot, towards: Spot, radius: float) -> str:
     """Return the arc around a supported unit, on its helper's side."""
-    middle = math.atan2(towards[1] - centre[1], towards[0] - centre[0])
-    half = math.radians(29)
-    (x0, y0), (x1, y1) = (
+    middle, half = math.atan2(towards[1] - centre[1], towards[0] - centre[0]), math.radians(29)
+    start, end = (
         (centre[0] + math.cos(middle + k) * radius, centre[1] + math.sin(middle + k) * radius)
         for k in (-half, half)
     )
-    d = f"M{x0:.1f} {y0:.1f}A{radius:g} {radius:g} 0 0 1 {x1:.1f} {y1:.1f}"
+    d = Pen(start).arc(radius, end).text()
     return f'<path class="case c6" d="{d}"/><path class="shield" d="{d}"/>'
 
 
 def sabres(at: Spot) -> str:
     """Return the crossed sabres of a standoff in an empty province."""
-    return f'<use href="#so-sabres" class="clash" x="{at[0]:.1f}" y="{at[1]:.1f}"/>'
+    return f'<use href="#so-sabres" class="clash" x="{number(at[0])}" y="{number(at[1])}"/>'
 
 
 DEFS = (

@@ -46,6 +46,49 @@ def power_style(power: str | None) -> str:
     return f"power {power}" if power else "quiet"
 
 
+def paired(board: Board) -> str:
+    """Return every variable of a drawing with two values: a page's ``color-scheme`` chooses.
+
+    Powers' colours hold wherever their classes stand, so that badges share them with the map.
+    """
+    light, dark = (colours(theme)["surfaces"] for theme in ("light", "dark"))
+    rules = [f".standoff{{{_set({'map-face': _FACE, **_pairs(light, dark)})}}}"]
+    for (owner, by_day), (_, by_night) in zip(_owners(board, "light"), _owners(board, "dark"), strict=True):
+        rules.append(f".{owner}{{{_set(_pairs(by_day, by_night))}}}")
+    return "".join(rules)
+
+
+def _pairs(light: Mapping[str, str], dark: Mapping[str, str]) -> dict[str, str]:
+    return {name: f"light-dark({value},{dark[name]})" for name, value in light.items()}
+
+
+_GRADIENTS = {
+    "upright": "repeating-linear-gradient(90deg,transparent 0 3px,var(--g) 3px 4px)",
+    "level": "repeating-linear-gradient(0deg,transparent 0 3px,var(--g) 3px 4px)",
+    "falling": "repeating-linear-gradient(45deg,transparent 0 3px,var(--g) 3px 4px)",
+    "rising": "repeating-linear-gradient(-45deg,transparent 0 3px,var(--g) 3px 4px)",
+    "crossed": "repeating-linear-gradient(0deg,transparent 0 3px,var(--g) 3px 4px),"
+    "repeating-linear-gradient(90deg,transparent 0 3px,var(--g) 3px 4px)",
+    "dotted": "radial-gradient(circle at 2px 2px,var(--g) 1px,transparent 1.2px) 0 0/4px 4px",
+}
+
+
+def badges(board: Board) -> str:
+    """Return rules that hatch what has the class ``hat``, as the land of its power is hatched.
+
+    >>> from standoff.boards import standard
+    >>> badges(standard()).count("background")
+    7
+    """
+    rules = []
+    for power in board.powers:
+        gradient = _GRADIENTS.get(hatching(board, power.name))
+        paint = f"{gradient},var(--t)" if gradient else "var(--t)"
+        name = power_class(power.name)
+        rules.append(f".hat.{name},.{name} .hat{{background:{paint}}}")
+    return "".join(rules)
+
+
 def stylesheet(board: Board, theme: Theme = "auto") -> str:
     """Return the whole style sheet of a drawing of this board.
 

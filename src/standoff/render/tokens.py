@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from standoff.core.geography import UnitKind
 from standoff.render.curves import Spot
+from standoff.render.pen import number
 
 RADIUS = {UnitKind.ARMY: 13.5, UnitKind.FLEET: 15.5}
 """How far a token reaches, for lines that begin or end at it."""
@@ -85,7 +86,7 @@ class Token:
             badge = f'<g class="badge {self.badge}" transform="translate(12.5 -10.5)">{disc}</g>'
         return (
             f'<g class="{classes}" data-unit="{self.place}"'
-            f' transform="translate({self.at[0]:.1f} {self.at[1]:.1f}){turn}">'
+            f' transform="translate({number(self.at[0])} {number(self.at[1])}){turn}">'
             f"<g>{_BODY[self.kind].format(self.letter)}{badge}</g></g>"
         )
 

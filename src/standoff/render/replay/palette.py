@@ -6,21 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from standoff.core.geography import Board
-from standoff.render.themes import colours, hatching
+from standoff.render.themes import badges, colours
 from standoff.render.tokens import power_class
 
 _HERE = Path(__file__).parent
-
-_HATCHINGS = {
-    "upright": "repeating-linear-gradient(90deg,transparent 0 3px,var(--g) 3px 4px)",
-    "level": "repeating-linear-gradient(0deg,transparent 0 3px,var(--g) 3px 4px)",
-    "falling": "repeating-linear-gradient(45deg,transparent 0 3px,var(--g) 3px 4px)",
-    "rising": "repeating-linear-gradient(-45deg,transparent 0 3px,var(--g) 3px 4px)",
-    "crossed": "repeating-linear-gradient(0deg,transparent 0 3px,var(--g) 3px 4px),"
-    "repeating-linear-gradient(90deg,transparent 0 3px,var(--g) 3px 4px)",
-    "dotted": "radial-gradient(circle at 2px 2px,var(--g) 1px,transparent 1.2px) 0 0/4px 4px",
-    "plain": "none",
-}
 
 
 def palette(board: Board) -> str:
@@ -31,13 +20,9 @@ def palette(board: Board) -> str:
             *_rules(board, "light", ":root"),
             f"@media(prefers-color-scheme:dark){{{dark}}}",
             *_rules(board, "dark", ":root[data-theme=dark]"),
-            *(
-                f".hat.{power_class(power.name)},.{power_class(power.name)} .hat"
-                f"{{background:{_HATCHINGS[hatching(board, power.name)]},var(--t)}}"
-                for power in board.powers
-            ),
+            badges(board),
         )
-    ).replace("none,var(--t)", "var(--t)")
+    )
 
 
 def _rules(board: Board, theme: str, root: str) -> list[str]:

@@ -11,9 +11,12 @@ import re
 from collections.abc import Sequence
 
 FIRST = 0xE000
-MOST = 400
+MOST = 6400
 _TWICE = re.compile(r'd="([^"]{6,})"/><path class="([\w ]+)" d="\1"/>')
-_VALUE = re.compile(r'(?<=data-unit=")[^"]*|(?<=translate\()[^)]*|(?<= d=")[^"]*|(?<= c[xy]=")[^"]*')
+_VALUE = re.compile(
+    r'(?<=data-unit=")[^"]*(?:" transform="translate\([^)]*)?|(?<= d=")[^"]*|(?<= c[xy]=")[^"]*|(?<=/g>)(?=<g)'
+)
+"""Where places and paths stand, and between two orders or units."""
 
 
 def shorten(texts: Sequence[str]) -> tuple[list[str], list[str]]:
