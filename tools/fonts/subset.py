@@ -1,4 +1,6 @@
-"""Cut the fonts of the replay page down to the letters it uses.
+"""Cut the fonts of the pages down to the letters they use.
+
+The faces of the replay page lie with it; the site uses those, and has some more of its own.
 
 The sources are those of the npm packages @fontsource/alegreya and @fontsource/alegreya-sans,
 both under the SIL Open Font License. Run with fonttools and brotli installed:
@@ -15,28 +17,38 @@ from pathlib import Path
 
 from fontTools import subset
 
-TARGET = Path(__file__).parents[2] / "src" / "standoff" / "render" / "replay" / "fonts"
+_PACKAGE = Path(__file__).parents[2] / "src" / "standoff"
+REPLAY = _PACKAGE / "render" / "replay" / "fonts"
+SITE = _PACKAGE / "server" / "pages" / "static" / "site" / "fonts"
 LETTERS = {
     "latin": "".join(map(chr, range(0x20, 0x7F))) + "ÀÂÄÆÇÈÉÊËÎÏÔÖŒÙÛÜßàâäæçèéêëîïôöœùûüáíñóú–—‘’“”„…«»·×",
     "cyrillic": "ЁёАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя",
 }
-FACES = (("alegreya", 400), ("alegreya", 700), ("alegreya-sans", 400), ("alegreya-sans", 700))
+FACES = (
+    (REPLAY, "alegreya", 400, "normal"),
+    (REPLAY, "alegreya", 700, "normal"),
+    (REPLAY, "alegreya-sans", 400, "normal"),
+    (REPLAY, "alegreya-sans", 700, "normal"),
+    (SITE, "alegreya", 400, "italic"),
+    (SITE, "alegreya-sans", 500, "normal"),
+)
 
 
 def main(source: Path) -> None:
     """Write every face twice, for Latin and for Cyrillic letters, with its licence."""
-    for family, weight in FACES:
-        shutil.copyfile(source / family / "LICENSE", TARGET / f"OFL-{family}.txt")
+    for folder, family, weight, style in FACES:
+        shutil.copyfile(source / family / "LICENSE", folder / f"OFL-{family}.txt")
         for script, letters in LETTERS.items():
             options = subset.Options(flavor="woff2", layout_features=["kern", "lnum", "tnum", "mark"])
             options.hinting = False
             font = subset.load_font(
-                str(source / family / "files" / f"{family}-{script}-{weight}-normal.woff2"), options
+                str(source / family / "files" / f"{family}-{script}-{weight}-{style}.woff2"), options
             )
             cutter = subset.Subsetter(options)
             cutter.populate(text=letters)
             cutter.subset(font)
-            target = TARGET / f"{family}-{weight}-{script}.woff2"
+            slope = "" if style == "normal" else f"-{style}"
+            target = folder / f"{family}-{weight}{slope}-{script}.woff2"
             subset.save_font(font, str(target), options)
             print(f"{target.name}: {target.stat().st_size} bytes")
 

@@ -7,4 +7,5 @@ from standoff.server.running.health import health
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
     path("accounts/", include("allauth.urls")),
+    path("", include("standoff.server.pages.urls")),
 ]
