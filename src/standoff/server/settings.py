@@ -4,6 +4,7 @@
 | --- | --- |
 | `DATABASE_URL` | the database; a SQLite file in `STANDOFF_DATA` without it |
 | `STANDOFF_DATA` | the folder for that file and the secret key; `standoff-data` without it |
+| `STANDOFF_PATIENCE` | so many seconds a database is waited for at the start; 60 without it |
 | `STANDOFF_SECRET_KEY` | the key that signs sessions; made once and kept in `STANDOFF_DATA` without it |
 | `STANDOFF_HOSTS` | the names that the site answers to, with commas; only this machine without it |
 | `STANDOFF_HTTPS` | 1 where the site is reached by HTTPS: cookies are then sent no other way |
@@ -21,6 +22,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
 HERE = Path(__file__).parent
 DATA = Path(os.environ.get("STANDOFF_DATA", "standoff-data")).absolute()
@@ -44,20 +46,25 @@ def _secret_key() -> str:
     return file.read_text(encoding="utf-8")
 
 
-def _database() -> dict[str, Any]:
-    """Return the database; SQLite is told to wait for locks and to take them when a transaction begins."""
-    url = os.environ.get("DATABASE_URL")
-    if not url:
-        DATA.mkdir(parents=True, exist_ok=True)
-        url = f"sqlite:///{DATA / 'standoff.sqlite3'}"
-    database: dict[str, Any] = dict(dj_database_url.parse(url))
-    if database["ENGINE"].endswith("sqlite3"):
-        database["OPTIONS"] = {
+def database(url: str) -> dict[str, Any]:
+    """Return what Django needs to know of a database; SQLite waits for locks, and takes them at once."""
+    try:
+        settings: dict[str, Any] = dict(dj_database_url.parse(url))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"DATABASE_URL: {error}") from None
+    if settings["ENGINE"].endswith("sqlite3"):
+        settings["OPTIONS"] = {
             "timeout": 30,
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
         }
-    return database
+    return settings
+
+
+def _own_database() -> str:
+    """Return the address of the database in the data folder."""
+    DATA.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{DATA / 'standoff.sqlite3'}"
 
 
 SECRET_KEY = _secret_key()
@@ -85,12 +92,14 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "standoff.server.pages.policy.PolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "standoff.server.accounts.preferences.PreferencesMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -114,7 +123,8 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": _database()}
+PATIENCE = float(os.environ.get("STANDOFF_PATIENCE", "60"))
+DATABASES = {"default": database(os.environ.get("DATABASE_URL") or _own_database())}
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -162,6 +172,10 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = None  # files are served from where they lie
+STATICFILES_DIRS = [
+    ("replay", HERE.parent / "render" / "replay" / "js"),  # the map moves there as here
+    ("site/fonts", HERE.parent / "render" / "replay" / "fonts"),  # and is written in the same faces
+]
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 

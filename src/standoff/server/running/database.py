@@ -19,14 +19,11 @@ log = logging.getLogger(__name__)
 ONE_AT_A_TIME = 7_236_633
 """The number of the lock under which one process alone changes the tables."""
 
-PATIENCE = 60.0
-"""So many seconds a database is waited for that cannot be reached at the start."""
-
 
 def make_ready() -> None:
     """Wait for the database, and apply the migrations that it lacks; processes take turns at that.
 
-    Raises OperationalError where it cannot be reached in a minute.
+    Raises OperationalError where it cannot be reached for as long as the settings say.
     """
     _wait()
     if not missing_migrations():
@@ -45,12 +42,12 @@ def missing_migrations() -> list[str]:
 
 def _wait() -> None:
     """Wait until the database can be reached."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + settings.PATIENCE
     while True:
         try:
             connection.ensure_connection()
         except OperationalError as error:
-            if time.monotonic() > end:
+            if time.monotonic() >= end:
                 raise
             log.warning("waiting for the database: %s", str(error).strip())
             time.sleep(1)

@@ -1,0 +1,99 @@
+"""What tests of the site share: databases, a site as a process of its own, and a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from databases import Shelf, used
+from playwright.sync_api import Browser, sync_playwright
+from postgres import Postgres, programs
+from pytest_django.plugin import DjangoDbBlocker
+from sites import Site
+
+from browsing import chromium
+
+
+@pytest.fixture(scope="session")
+def shelf(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Iterator[Shelf]:
+    """Where fresh databases come from."""
+    with django_db_blocker.unblock():
+        yield Shelf(tmp_path_factory.mktemp("databases"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server that runs for these tests alone."""
+    folder = programs()
+    if folder is None:
+        pytest.skip("PostgreSQL is not installed, and can be only by root with apt")
+    server = Postgres.make(folder)
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, shelf: Shelf) -> Iterator[str]:
+    """A fresh database that this process works on: SQLite, or what `ON_BOTH` says; gives its URL.
+
+    Transactions are real in it, so that what happens on commit happens.
+    """
+    if getattr(request, "param", "sqlite") == "sqlite":
+        url = shelf.sqlite()
+        with used(url):
+            yield url
+        return
+    with shelf.on(request.getfixturevalue("postgres")) as url, used(url):
+        yield url
+
+
+@pytest.fixture
+def new_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    """What makes sites in the folder of a test, from a database's URL and settings; all end with the test."""
+    made: list[Site] = []
+
+    def make(database: str = "", **settings: str) -> Site:
+        made.append(Site(tmp_path / "site", database, settings))
+        return made[-1]
+
+    yield make
+    for site in made:
+        site.end()
+
+
+@pytest.fixture(scope="module")
+def site(
+    shelf: Shelf, tmp_path_factory: pytest.TempPathFactory, monkeypatch_module: pytest.MonkeyPatch
+) -> Iterator[Site]:
+    """A site on SQLite, as a process with server and worker, that the tests of a module share.
+
+    This process works on its database too, also while Playwright's loop runs in it.
+    """
+    monkeypatch_module.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+    site = Site(tmp_path_factory.mktemp("site"), shelf.sqlite())
+    try:
+        with used(site.database):
+            yield site.start()
+        assert site.stop() == 0, site.told()
+    finally:
+        site.end()
+
+
+@pytest.fixture(scope="module")
+def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
+    """What patches for a whole module."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield patch
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium, without any page yet."""
+    path: str | Path | None = chromium()
+    if path is None:
+        pytest.skip("Chromium is not installed, and can be only by root with apt")
+    with sync_playwright() as engine:
+        started = engine.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield started
+        started.close()
