@@ -6,6 +6,7 @@ from standoff.server.running.health import health
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("health/", health, name="health"),
+    path("api/", include("standoff.server.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("", include("standoff.server.pages.urls")),
 ]

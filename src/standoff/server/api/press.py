@@ -1,0 +1,63 @@
+"""Letters between the players."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Header, Query, Router
+
+from standoff.server.api.door import ANYBODY, MEMBERS, viewer
+from standoff.server.api.shapes import GREATEST, MessageIn, ReadIn, RefusalOut
+from standoff.server.play.actions.writing import do_read, do_write
+from standoff.server.seeing import find_game
+from standoff.server.seeing.letters import letters_of, write_letter
+
+router = Router(tags=["press"])
+
+
+@router.get("/games/{game_id}/messages", auth=ANYBODY, summary="Read letters")
+def read(
+    request: HttpRequest,
+    game_id: str,
+    conversation: Annotated[str | None, Query(max_length=300, pattern=r"^[^\x00]*$")] = None,
+    before: Annotated[int, Query(ge=0, le=GREATEST)] = GREATEST,
+    limit: Annotated[int, Query(ge=1, le=500)] = 200,
+) -> dict[str, Any]:
+    """Return the last letters that one may read, oldest first; all or those of one conversation."""
+    who = viewer(request)
+    return letters_of(who, find_game(who, game_id), conversation, before, limit)
+
+
+@router.post(
+    "/games/{game_id}/messages",
+    auth=MEMBERS,
+    response={201: dict[str, Any], (401, 403, 404, 409, 422): RefusalOut},
+    summary="Send a letter",
+)
+def write(
+    request: HttpRequest,
+    game_id: str,
+    body: MessageIn,
+    idempotency_key: Annotated[str | None, Header(alias="Idempotency-Key", max_length=200)] = None,
+) -> tuple[int, dict[str, Any]]:
+    """Send a letter to some powers or to all; one that comes again with its key is not sent twice."""
+    who = viewer(request)
+    game = find_game(who, game_id)
+    event = do_write(game.pk, who.acting(game.pk), body.to, body.text)
+    del idempotency_key
+    return 201, write_letter(event)
+
+
+@router.post(
+    "/games/{game_id}/messages/read",
+    auth=MEMBERS,
+    response={204: None, (401, 403, 404, 422): RefusalOut},
+    summary="Say how far one has read",
+)
+def mark(request: HttpRequest, game_id: str, body: ReadIn) -> tuple[int, None]:
+    """Remember that a conversation was read up to the letter of this number."""
+    who = viewer(request)
+    game = find_game(who, game_id)
+    do_read(game.pk, who.acting(game.pk), body.conversation, body.number)
+    return 204, None

@@ -1,0 +1,58 @@
+"""What is decided at the table: proposals and votes, deadlines put off, and who is there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+
+from standoff.server.api.door import MEMBERS, viewer
+from standoff.server.api.shapes import Number, ProposalIn, ProposalOut, RefusalOut, VoteIn
+from standoff.server.play.actions.delaying import do_extend
+from standoff.server.play.actions.starting import do_say_here
+from standoff.server.play.actions.voting import do_propose, do_vote
+from standoff.server.play.models import Proposal
+from standoff.server.seeing import find_game
+
+router = Router(auth=MEMBERS, tags=["table"])
+
+REFUSALS: Any = {(401, 403, 404, 409, 422): RefusalOut}
+
+
+@router.post(
+    "/games/{game_id}/proposals", response={201: ProposalOut, **REFUSALS}, summary="Propose something"
+)
+def propose(request: HttpRequest, game_id: str, body: ProposalIn) -> tuple[int, Proposal]:
+    """Propose a draw, a concession, a pause, to go on, or to give the game up; and vote for it."""
+    who = viewer(request)
+    game = find_game(who, game_id)
+    return 201, do_propose(game.pk, who.acting(game.pk), body.kind, body.powers)
+
+
+@router.post(
+    "/games/{game_id}/proposals/{number}/vote", response={200: ProposalOut, **REFUSALS}, summary="Vote"
+)
+def vote(request: HttpRequest, game_id: str, number: Number, body: VoteIn) -> Proposal:
+    """Vote on a proposal, or change one's vote; nobody learns who voted how."""
+    who = viewer(request)
+    game = find_game(who, game_id)
+    return do_vote(game.pk, who.acting(game.pk), number, in_favour=body.in_favour)
+
+
+@router.post(
+    "/games/{game_id}/extend", response={200: dict[str, Any], **REFUSALS}, summary="Put the deadline off"
+)
+def extend(request: HttpRequest, game_id: str) -> dict[str, Any]:
+    """Put off the deadline, as often as the game allows it."""
+    who = viewer(request)
+    game = do_extend(find_game(who, game_id).pk, who.acting(game_id))
+    return {"deadline": game.deadline_at.isoformat() if game.deadline_at else None}
+
+
+@router.post("/games/{game_id}/here", response={204: None, **REFUSALS}, summary="Say that one is there")
+def here(request: HttpRequest, game_id: str) -> tuple[int, None]:
+    """Say that one is there, before a live game begins."""
+    who = viewer(request)
+    do_say_here(find_game(who, game_id).pk, who.acting(game_id))
+    return 204, None
