@@ -1,4 +1,4 @@
-"""The games that the tests of the replay show: those that are shipped."""
+"""The games that the tests of the replay show: those that are shipped, and a long one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from standoff.viewing import phases_of, view
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = tuple(sorted(path.stem for path in EXAMPLES.glob("*.json")))
+LONGEST = "fourteen-years"
 
 
 @cache
 def record(name: str) -> Record:
-    return load((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    own = Path(__file__).with_name(f"{name}.txt")
+    file = own if own.is_file() else EXAMPLES / f"{name}.json"
+    return load(file.read_text(encoding="utf-8"))
 
 
 @cache

@@ -12,9 +12,9 @@ from xml.etree import ElementTree as ET
 
 import games
 import pytest
-from browsing import chromium
 from reading import Page
 
+from browsing import chromium
 from standoff.recording import dump
 
 
