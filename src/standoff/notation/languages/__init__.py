@@ -29,8 +29,8 @@ class Language:
     `grammar` says how words are put together, `nouns` are the units' nouns and
     `places` the patterns of place names, each in all forms. `definite` lists names
     that carry another article than their terrain has, `articles` the articles that
-    names may begin with. `sentences` holds for each clause its templates, those that
-    say most first.
+    names may begin with. `sentences` holds for each clause about a result its templates,
+    those that say most first, and `events` those about what happens in a game.
     """
 
     code: str
@@ -41,6 +41,7 @@ class Language:
     articles: tuple[str, ...]
     definite: Mapping[str, str]
     sentences: Mapping[str, tuple[str, ...]]
+    events: Mapping[str, tuple[str, ...]]
 
 
 @cache
@@ -62,5 +63,11 @@ def language_table(code: str) -> Language:
         table["places"],
         tuple(table["articles"]),
         table["definite"],
-        {key: tuple(templates) for key, templates in table["sentences"].items()},
+        _templates(table["sentences"]),
+        _templates(table["events"]),
     )
+
+
+def _templates(table: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    """Return the templates of one part of a table by their keys."""
+    return {key: tuple(templates) for key, templates in table.items()}
