@@ -1,4 +1,4 @@
-"""Play the example games and write them as records, in JSON and as text.
+"""Play the example games and write them as records, in JSON and as text; and a long one for the tests.
 
 usage: python tools/games/make.py
 
@@ -20,7 +20,8 @@ from standoff.core.game import Game
 from standoff.notation.press import Message
 from standoff.recording import dump, record_game
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
 PRESS = Path(__file__).parent / "press.json"
 
 
@@ -37,6 +38,8 @@ class Plot:
     friends: dict[str, frozenset[str]] = field(default_factory=dict)
     rules: str = "rulebook-2023"
     draw: bool = False
+    folder: Path = EXAMPLES
+    forms: tuple[tuple[str, str], ...] = (("json", "json"), ("text", "txt"))
 
 
 EVERYBODY = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
@@ -93,6 +96,24 @@ PLOTS = (
             Turkey: A CON - BUL, A SMY H, F ANK - CON
         """,
     ),
+    Plot(
+        name="fourteen-years",
+        about="Nobody wins: as long as games get, for what has to stay small",
+        seed=9,
+        last_year=1914,
+        skill=dict.fromkeys(EVERYBODY, 0.85),
+        folder=ROOT / "tests" / "replay",
+        forms=(("text", "txt"),),
+        opening="""
+            Austria: A VIE - GAL, A BUD - SER, F TRI - ALB
+            England: F LON - NTH, F EDI - NWG, A LVP - YOR
+            France: F BRE - MAO, A PAR - BUR, A MAR S A PAR - BUR
+            Germany: F KIE - DEN, A BER - KIE, A MUN - RUH
+            Italy: A VEN - TYR, A ROM - VEN, F NAP - ION
+            Russia: A MOS - UKR, A WAR - GAL, F SEV - BLA, F STP/SC - BOT
+            Turkey: A CON - BUL, A SMY - CON, F ANK - BLA
+        """,
+    ),
 )
 
 
@@ -106,8 +127,8 @@ def main() -> None:
             for m in letters.get(plot.name, [])
         ]
         record = record_game(game, {"event": plot.name, "about": plot.about}, press)
-        for form, ending in (("json", "json"), ("text", "txt")):
-            (EXAMPLES / f"{plot.name}.{ending}").write_text(dump(record, form), encoding="utf-8")
+        for form, ending in plot.forms:
+            (plot.folder / f"{plot.name}.{ending}").write_text(dump(record, form), encoding="utf-8")
         centres = {power: len(held) for power, held in (game.position.centres or {}).items()}
         print(f"{plot.name}: {game.phase}, {len(game.turns)} phases, {game.ending}, {centres}")
 

@@ -80,13 +80,14 @@ def badges(board: Board) -> str:
     >>> badges(standard()).count("background")
     7
     """
-    rules = []
-    for power in board.powers:
-        gradient = _GRADIENTS.get(hatching(board, power.name))
-        paint = f"{gradient},var(--t)" if gradient else "var(--t)"
-        name = power_class(power.name)
-        rules.append(f".hat.{name},.{name} .hat{{background:{paint}}}")
-    return "".join(rules)
+    names = [(power_class(power.name), hatched(board, power.name)) for power in board.powers]
+    return "".join(f".hat.{name},.{name} .hat{{background:{paint}}}" for name, paint in names)
+
+
+def hatched(board: Board, power: str) -> str:
+    """Return a CSS background in the colours of a power, in lines of the variable ``--g``."""
+    gradient = _GRADIENTS.get(hatching(board, power))
+    return f"{gradient},var(--t)" if gradient else "var(--t)"
 
 
 def stylesheet(board: Board, theme: Theme = "auto") -> str:

@@ -38,8 +38,7 @@ def _field(number: int, moments: Sequence[Moment]) -> str:
     same = before is not None and counts(before.position) == counts(moment.position)
     return (
         f'<li class="{" ".join(filter(None, classes))}">{_stack(moment.position, lettered=not same)}{year}'
-        f'<a href="#{moment.anchor}" title="{escape(moment.name)}">'
-        f"<span>{escape(moment.name)}</span></a></li>"
+        f'<a href="#{moment.anchor}"><span>{escape(moment.name)}</span></a></li>'
     )
 
 
@@ -53,7 +52,7 @@ def _stack(position: Position, *, lettered: bool) -> str:
     for power, number in zip(reversed(position.board.powers), reversed(owned), strict=True):
         if number:
             sign = power.letter if lettered else ""
-            out.append(f'<i class="hat {power_class(power.name)}" style="flex:{number}">{sign}</i>')
+            out.append(f'<i class="{power_class(power.name)}" style="flex:{number}">{sign}</i>')
     return f'<span class="stack" aria-hidden="true">{"".join(out)}</span>'
 
 
@@ -97,7 +96,7 @@ def _strip(owned: Sequence[int], moments: Sequence[Moment]) -> str:
     """Return the centres of a year in a row."""
     board = moments[0].position.board
     out = [
-        f'<i class="hat {power_class(power.name)}" style="flex:{number}">{number}</i>'
+        f'<i class="{power_class(power.name)}" style="flex:{number}">{number}</i>'
         for power, number in zip(board.powers, owned, strict=True)
         if number
     ]

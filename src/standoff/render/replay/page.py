@@ -14,7 +14,7 @@ from standoff.core.phases import Phase
 from standoff.core.position import Position
 from standoff.notation.press import Message
 from standoff.notation.words import power_name
-from standoff.render.atlas import DrawingError
+from standoff.render.atlas import DrawingError, atlas_of
 from standoff.render.drawing import svg
 from standoff.render.replay import centres, picture, shorthand
 from standoff.render.replay.fonts import faces
@@ -26,7 +26,7 @@ from standoff.render.themes import Theme
 
 _HERE = Path(__file__).parent
 _LETTERS = '<button type="button" data-tab="letters" aria-pressed="false">{}</button>\n'
-SCRIPTS = ("shorthand", "board", "reasons", "player", "page")
+SCRIPTS = ("shorthand", "ways", "board", "reasons", "player", "page")
 """The modules of the page in the order in which they are put into it."""
 
 
@@ -132,19 +132,18 @@ def _data(stops: Sequence[Moment], pictures: Sequence[picture.Picture], words: W
     scenes = [
         {
             "id": stop.anchor,
-            "name": stop.name,
             "plate": stop.plate,
             "owners": shown.owners,
             "orders": short[3 * i],
             "units": short[3 * i + 1],
             "marks": short[3 * i + 2],
-            "ways": shown.ways,
         }
         for i, (stop, shown) in enumerate(zip(stops, pictures, strict=True))
     ]
     data = {
         "words": dict(words.script),
         "tints": picture.tint_letters(stops[0].position.board),
+        "anchors": atlas_of(stops[0].position.board).anchors,
         "fragments": fragments,
         "moments": scenes,
     }
@@ -163,8 +162,12 @@ def _file(name: str) -> str:
 
 
 def _inlined(module: str) -> str:
-    """Return a module as a part of one script; a page that opens from disk can import nothing."""
-    return re.sub(r"^(?:import|export) .*\n", "", module, flags=re.MULTILINE)
+    """Return a module as a part of one script: a page that opens from disk can import nothing.
+
+    Comments that stand alone and indentation stay behind.
+    """
+    parts = re.compile(r"^(?:(?:import|export) [^\n]*\n|/\*.*?\*/\n|[ \n]+)", re.MULTILINE | re.DOTALL)
+    return parts.sub("", module)
 
 
 def _compact(style: str) -> str:

@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from standoff.core.geography import Board
-from standoff.render.themes import badges, colours
+from standoff.core.geography import Board, Power
+from standoff.render.themes import colours, hatched
 from standoff.render.tokens import power_class
 
 _HERE = Path(__file__).parent
+_LINES = "color-mix(in srgb,var(--o) 30%,transparent)"
 
 
 def palette(board: Board) -> str:
-    """Return every colour as a variable: light, or dark where the reader or the system wants it."""
+    """Return every colour as a variable: light, or dark where the reader or the system wants it.
+
+    A power's class brings its letter and its hatching too, for badges and charts.
+    """
     dark = "".join(_rules(board, "dark", ":root:not([data-theme=light])"))
     return "".join(
         (
             *_rules(board, "light", ":root"),
             f"@media(prefers-color-scheme:dark){{{dark}}}",
             *_rules(board, "dark", ":root[data-theme=dark]"),
-            badges(board),
+            *(_badge(board, power) for power in board.powers),
         )
     )
+
+
+def _badge(board: Board, power: Power) -> str:
+    paint = hatched(board, power.name)
+    return f'.{power_class(power.name)}{{--l:"{power.letter}";--g:{_LINES};--hat:{paint}}}'
 
 
 def _rules(board: Board, theme: str, root: str) -> list[str]:

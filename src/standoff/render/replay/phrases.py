@@ -22,13 +22,17 @@ from standoff.render.replay.words import Words
 
 
 def phrase(order: Order, board: Board, words: Words) -> str:
-    """Return an order in words; the kind of its own unit stands in an element of its own."""
+    """Return an order in words; the kind of its own unit stands in an element of its own.
+
+    Its own unit's way is strong: from where to where, in one run.
+    """
     key, unit, other, target = _parts(order)
     return (
         escape(words.orders[key])
         .replace("{a}", _unit(unit, board, words) if unit else "")
         .replace("{c}", escape(location_name(other.location, board, words.language)) if other else "")
         .replace("{b}", _place(target, board, words, strong=other is None) if target else "")
+        .replace("</b> → <b>", " → ")
     )
 
 

@@ -14,7 +14,8 @@ FIRST = 0xE000
 MOST = 6400
 _TWICE = re.compile(r'd="([^"]{6,})"/><path class="([\w ]+)" d="\1"/>')
 _VALUE = re.compile(
-    r'(?<=data-unit=")[^"]*(?:" transform="translate\([^)]*)?|(?<= d=")[^"]*|(?<= c[xy]=")[^"]*|(?<=/g>)(?=<g)'
+    r'(?<=data-unit=")[^"]*(?:" transform="translate\([^)]*)?'
+    r'|(?<= d=")[^"]*|(?<= c[xy]=")[^"]*|(?<=/g>)(?=<g)'
 )
 """Where places and paths stand, and between two orders or units."""
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from itertools import chain
 
 from standoff.core.geography import Board
 from standoff.core.outcomes import OrderResult, Resolution, Verdict
@@ -52,10 +51,8 @@ def tell(moment: Moment, letters: Sequence[Message], words: Words, *, outcome: s
 
 
 def badge(power: str, board: Board, language: str) -> str:
-    """Return a power's badge: its letter on its hatching, and its name."""
-    sign = board.powers[board.power_index[power]].letter if power in board.power_index else "?"
-    name = escape(power_name(power, board, language))
-    return f'<span class="pow {power_class(power)}"><i class="hat" aria-hidden="true">{sign}</i>{name}</span>'
+    """Return a power's name; its class brings its letter on its hatching."""
+    return f'<b class="pow {power_class(power)}">{escape(power_name(power, board, language))}</b>'
 
 
 def _board(moment: Moment, words: Words) -> str:
@@ -85,13 +82,16 @@ def _orders(resolution: Resolution, words: Words) -> Iterator[str]:
         if mine:
             done = sum(row.verdict is Verdict.SUCCEEDS for row in mine)
             name = badge(power or "?", board, words.language)
-            yield f"<h4>{name}<small>{done} / {len(mine)}</small></h4><ul>"
+            yield f"<h4>{name} <small>{done} / {len(mine)}</small></h4><ul>"
             yield from (_row(row, by_unit, words) for row in mine)
             yield "</ul>"
 
 
 def _row(row: OrderResult, others: Mapping[str, OrderResult], words: Words) -> str:
-    """Return an order's row: the order, what became of it as sign and word, and why."""
+    """Return an order's row: the order, what became of it as sign and word, and why.
+
+    The class of its list item is its verdict, where that is not that it succeeds.
+    """
     language, board = words.language, row.position.board
     if row.verdict is Verdict.ILLEGAL or row.order is None:
         text = one_line(row.given or "")
@@ -99,31 +99,31 @@ def _row(row: OrderResult, others: Mapping[str, OrderResult], words: Words) -> s
     else:
         order = phrase(row.order, board, words)
     says = "".join(f" <small>[{escape(note_word(note, language))}]</small>" for note in row.notes)
+    kind = "" if row.verdict is Verdict.SUCCEEDS else f' class="{row.verdict.value}"'
     return (
-        f'<li class="{row.verdict.value}"{_links(row, others)}>'
-        f'<span class="o">{order}</span> <span class="v">'
-        f'{escape(reason_word(row.reason, language))}</span><span class="w">'
-        f"{escape(explain(row, language))}{says}</span></li>"
+        f"<li{kind}{_links(row, others)}><p>{order}</p><em>{escape(reason_word(row.reason, language))}</em>"
+        f"<p>{escape(explain(row, language))}{says}</p></li>"
     )
 
 
 def _links(row: OrderResult, others: Mapping[str, OrderResult]) -> str:
-    """Return which unit a row is about, which others decided, and the two sides with their strengths."""
+    """Return which unit a row is about, the two sides with their strengths, and who else decided."""
     if row.unit is None:
         return ""
     match = contest(row, others)
-    sides = (match.ours, match.theirs) if match else ()
-    related = dict.fromkeys(chain((unit.location.code for unit in row.by), *map(_places, sides)))
-    related |= dict.fromkeys(_places(row.facts.get("route") or ()))
+    sides = [_places(side) for side in ((match.ours, match.theirs) if match else ())]
+    related = dict.fromkeys(
+        [*(unit.location.code for unit in row.by), *_places(row.facts.get("route") or ())]
+    )
     for key in ("supported", "army", "dislodged_by"):
         if isinstance(row.facts.get(key), str):
             related |= dict.fromkeys(_places([row.facts[key]]))
-    related.pop(row.unit.location.code, None)
+    related = {place: None for place in related if place not in {row.unit.location.code}.union(*sides)}
     out = f' data-u="{row.unit.location.code}"'
     if related:
         out += f' data-by="{" ".join(related)}"'
     if match:
-        ours, theirs = (" ".join(_places(side)) for side in sides)
+        ours, theirs = map(" ".join, sides)
         out += f' data-sides="{ours}:{match.strength}:{theirs}:{match.against}"'
     return out
 

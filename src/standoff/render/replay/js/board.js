@@ -1,5 +1,6 @@
 /* The map: what it shows, which part of it is seen, and units that travel. */
 import { longhand } from "./shorthand.js";
+import { wayOf } from "./ways.js";
 export { Board, calm, spot };
 
 var calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -175,25 +176,32 @@ Board.prototype.plateAt = function (at, turn, text) {
   this.sum.innerHTML = '<rect x="' + -wide / 2 + '" y="-12" width="' + wide + '" height="23"/><text y="5.500">' + text + "</text>";
 };
 
-Board.prototype.way = function (place) {
-  var ways = this.moment.ways.filter(function (way) { return way[0] === place; });
-  return ways.length ? this.path(ways[0][1]) : null;
+Board.prototype.movers = function () {
+  return Array.prototype.slice.call(this.layers[0].querySelectorAll(".move,.retreat"));
 };
 
-Board.prototype.path = function (d) {
-  var path = document.createElementNS(this.svg.namespaceURI, "path");
-  path.setAttribute("d", d);
-  return path;
+/* The way of the unit at a place, or null where it has none. */
+Board.prototype.way = function (place) {
+  var order = this.movers().filter(function (each) { return each.getAttribute("data-unit") === place; })[0];
+  var token = order && this.token(place, order.classList.contains("retreat"));
+  return token ? wayOf(order, spot(token), this.data.anchors) : null;
 };
 
 /* All units set out together; who was stopped comes back. */
 Board.prototype.travel = function (done) {
-  var board = this;
-  var legs = this.moment.ways.map(function (way) {
-    var path = board.path(way[1]), token = board.token(way[0], /R(-\d+)?$/.test(board.moment.id));
-    var rest = token ? token.getAttribute("transform").replace(/^translate\([^)]*\)/, "") : "";
-    return { path: path, length: path.getTotalLength(), token: token, rest: rest, arrives: way[2] };
-  }).filter(function (leg) { return leg.token; });
+  var board = this, legs = [];
+  this.movers().forEach(function (order) {
+    var token = board.token(order.getAttribute("data-unit"), order.classList.contains("retreat"));
+    if (!token) { return; }
+    var path = wayOf(order, spot(token), board.data.anchors);
+    legs.push({
+      path: path,
+      length: path.getTotalLength(),
+      token: token,
+      rest: token.getAttribute("transform").replace(/^translate\([^)]*\)/, ""),
+      arrives: order.classList.contains("done")
+    });
+  });
   if (!legs.length || calm.matches) { done(); return; }
   this.run(1050, function (t) {
     var ease = t < 0.5 ? 2 * t * t : 1 - Math.pow(2 - 2 * t, 2) / 2;

@@ -5,6 +5,7 @@ function Player(data, board, reasons) {
   this.board = board;
   this.reasons = reasons;
   this.fields = Array.prototype.slice.call(document.querySelectorAll("#scale li"));
+  this.fields.forEach(function (field) { field.title = field.querySelector("a").textContent; });
   this.now = -1;
   this.timer = null;
 }
@@ -22,6 +23,7 @@ Player.prototype.go = function (number, keepAddress) {
     link.tabIndex = i === number ? 0 : -1;
     if (i === number) { field.setAttribute("aria-current", "step"); } else { field.removeAttribute("aria-current"); }
   });
+  moment.name = section.querySelector("h2").textContent;
   this.board.show(moment);
   this.reasons.show(section);
   document.getElementById("game").scrollTop = document.querySelector(".side").scrollTop = 0;

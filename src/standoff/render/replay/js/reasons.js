@@ -15,7 +15,7 @@ Reasons.prototype.show = function (section) {
   if (!section.hasAttribute("data-none")) {
     section.setAttribute("data-none", this.words.no_letters);
     this.rows.forEach(function (row) {
-      var order = row.querySelector(".o"), button = document.createElement("button");
+      var order = row.querySelector("p"), button = document.createElement("button");
       button.type = "button";
       button.setAttribute("aria-pressed", "false");
       button.appendChild(document.createElement("span"));
@@ -88,10 +88,10 @@ Reasons.prototype.invite = function () {
 
 Reasons.prototype.explain = function (row) {
   var place = row.getAttribute("data-u"), sides = (row.getAttribute("data-sides") || "").split(":");
-  var verdict = /succeeds|fails|illegal/.exec(row.className)[0];
+  var verdict = (/fails|illegal/.exec(row.className) || [""])[0], word = row.querySelector("em");
   this.panel.hidden = false;
   this.panel.innerHTML = '<h2><span class="o">' + row.querySelector("button").innerHTML + '</span><span class="chip ' +
-    verdict + '">' + row.querySelector(".v").innerHTML + '</span></h2><p class="said">' + row.querySelector(".w").innerHTML +
+    verdict + '">' + word.innerHTML + '</span></h2><p class="said">' + word.nextSibling.innerHTML +
     "</p>" + (sides.length === 4 ? this.versus(sides) : "") +
     '<button class="button bare small" type="button" id="all">' + this.words.all + "</button>";
   document.getElementById("all").onclick = this.choose.bind(this, null);
@@ -99,7 +99,7 @@ Reasons.prototype.explain = function (row) {
   if (place) {
     this.board.ask({
       place: place,
-      others: (row.getAttribute("data-by") || "").split(" ").filter(Boolean),
+      others: [row.getAttribute("data-by"), sides[0], sides[2]].join(" ").split(" ").filter(Boolean),
       sum: sides.length === 4 ? sides[1] + " : " + sides[3] : ""
     });
   }
