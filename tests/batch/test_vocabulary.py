@@ -12,7 +12,6 @@ from large_board import large_board
 import samples
 from standoff.batch import ILLEGAL, NO_ID, Engine
 from standoff.boards import load_board, standard
-from standoff.core.convoys import minimal_routes
 from standoff.core.errors import StandoffError
 from standoff.core.geography import Board, Unit
 from standoff.core.orders import (
@@ -95,12 +94,7 @@ def witness(board: Board, order: Order) -> Position:
         case Disband():
             return Position.build(board, "S1901R", {}, {}, [Dislodged(first, unit)])
         case Convoy(army=army):
-            fleets = next(
-                [board.fleets[sea] for sea in route]
-                for route, shores in minimal_routes(board, board.sea_borders[army.index], board.seas)
-                if unit.index in route and shores & order.target.province.bit
-            )
-            return Position.build(board, "S1901M", {first: [army, *fleets]})
+            return Position.build(board, "S1901M", {first: [army], second: crowd(board)})
         case SupportHold(supported=other) | SupportMove(supported=other):
             return Position.build(board, "S1901M", {first: [unit, other], second: crowd(board, unit, other)})
         case _:

@@ -93,17 +93,34 @@ class Choices:
         orders[~chosen.reshape(len(self), -1)] = NO_ORDER
         return orders
 
-    def table(self, most: int) -> NDArray[np.int32]:
-        """Return the choices with an axis of their own, nought where a slot has no more; `most` to a slot.
+    def table(
+        self, most: int, values: NDArray[np.int32] | None = None, nothing: int = NO_ORDER
+    ) -> NDArray[np.int32]:
+        """Return the choices with an axis of their own, `most` to a slot; what a slot has beyond is left out.
 
-        What a slot has beyond that is left out.
+        `values` stand in place of the orders, one for each of them, such as their ids;
+        `nothing` stands where a slot has no more.
         """
-        places = np.arange(most)
-        listed = places < self.counts[..., None]
-        at = np.where(listed, self.starts[..., None] + places, 0).reshape(len(self), -1)
-        orders = np.take_along_axis(self.orders, at, axis=1).reshape(listed.shape)
-        orders[~listed] = NO_ORDER
-        return orders
+        table = np.full((*self.counts.shape, most), nothing, np.int32)
+        spread_rows(self.orders if values is None else values, self.starts, self.counts, table)
+        return table
+
+
+@entry
+def spread_rows(
+    values: NDArray[np.int32],
+    starts: NDArray[np.int32],
+    counts: NDArray[np.int32],
+    table: NDArray[np.int32],
+) -> None:
+    """Write what belongs to each slot into the slot's own row, as far as there is room."""
+    games, powers, slots, most = table.shape
+    for row in range(games):
+        for power in range(powers):
+            for slot in range(slots):
+                start = starts[row, power, slot]
+                for at in range(min(most, counts[row, power, slot])):
+                    table[row, power, slot, at] = values[row, start + at]
 
 
 @entry

@@ -24,7 +24,7 @@ from standoff.batch.tables import make_tables
 from standoff.batch.vocabulary import Vocabulary
 from standoff.boards import standard
 from standoff.core.errors import StandoffError
-from standoff.core.geography import Board, Unit
+from standoff.core.geography import Board, Location, Unit
 from standoff.core.orders import Order, Waive
 from standoff.core.phases import Phase
 from standoff.core.position import Position
@@ -134,6 +134,11 @@ class Engine:
     def vocabulary(self) -> Vocabulary:
         """All orders of the board, each with a small number of its own; made when first asked for."""
         return Vocabulary(self._packer)
+
+    @property
+    def places(self) -> tuple[Location, ...]:
+        """The provinces and coasts of the board, each at its number."""
+        return tuple(self._packer.places)
 
     def compile(self) -> None:
         """Compile all kernels now rather than when each is first needed, or read them where that was done."""

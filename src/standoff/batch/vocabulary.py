@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from standoff.batch.compiling import Rows, Words, entry
 from standoff.batch.packing import NO_ORDER, ORDER_BITS, UNIT_FROM, Packer
 from standoff.batch.tables import own_orders, supports
-from standoff.core.convoys import minimal_routes, route_exists
+from standoff.core.convoys import needed_fleets, route_exists
 from standoff.core.errors import StandoffError
-from standoff.core.geography import Board, Unit
+from standoff.core.geography import Board, Province, Unit
 from standoff.core.orders import Build, Convoy, Disband, Move, Order, Remove, SupportMove, Waive
 
 NO_ID = -1
@@ -102,7 +102,6 @@ def look_up(known: Words, starts: Words, numbers: Rows, found: Rows) -> None:
 def _orders(board: Board) -> Iterator[Order]:
     """Yield every order of a board that can be legal, but for waives."""
     units = [unit for unit in (*board.armies, *board.fleets) if board.why_cannot_stand(unit) is None]
-    by_sea = {place.index: _landings(board, place.index) for place in board.provinces_in(board.coasts)}
     for unit in units:
         yield from own_orders(board, unit)
         yield from (Disband(unit), Remove(unit))
@@ -111,32 +110,22 @@ def _orders(board: Board) -> Iterator[Order]:
         for other in units:
             if other.index != unit.index:
                 yield from supports(board, unit, other)
-    for origin, landings in by_sea.items():
-        yield from _by_sea(board, board.armies[origin], landings, units)
+    for origin in board.provinces_in(board.coasts):
+        for target in board.provinces_in(board.coasts & ~origin.bit):
+            yield from _by_sea(board, board.armies[origin.index], target, units)
 
 
-def _landings(board: Board, origin: int) -> dict[int, int]:
-    """Return where the fleet of each sea could help an army to land, by the number of the sea, as masks."""
-    found: dict[int, int] = {}
-    for route, shores in minimal_routes(board, board.sea_borders[origin], board.seas):
-        for sea in route:
-            found[sea] = found.get(sea, 0) | shores & ~(1 << origin)
-    return found
-
-
-def _by_sea(board: Board, army: Unit, landings: dict[int, int], units: list[Unit]) -> Iterator[Order]:
-    """Yield an army's moves by sea, the convoys for them, and the supports."""
-    shores = 0
-    for sea, lands in landings.items():
-        shores |= lands
-        for target in board.provinces_in(lands):
-            yield Convoy(board.fleets[sea], army, board.locations[target.index])
-    walks = board.reach(army)
-    for target in board.provinces_in(shores):
-        yield Move(army, board.locations[target.index], via_convoy=bool(walks & target.bit))
-    for unit in units:
-        for target in board.provinces_in(board.reach(unit) & shores & ~walks):
-            # A fleet cannot support an army that it would have to carry itself (DATC 6.D.31).
-            others = board.seas & ~unit.province.bit
-            if unit.index != army.index and route_exists(board, army.index, target.index, others):
-                yield SupportMove(unit, army, board.locations[target.index])
+def _by_sea(board: Board, army: Unit, target: Province, units: list[Unit]) -> Iterator[Order]:
+    """Yield an army's move by sea to a province, the convoys for it, and the supports."""
+    seas = needed_fleets(board, army.index, target.index, board.seas)
+    if not seas:
+        return
+    place, walks = board.locations[target.index], bool(board.reach(army) & target.bit)
+    yield Move(army, place, via_convoy=walks)
+    for sea in board.provinces_in(seas):
+        yield Convoy(board.fleets[sea.index], army, place)
+    near = [unit for unit in units if unit.index != army.index and board.reach(unit) & target.bit]
+    for unit in near if not walks else ():
+        # A fleet cannot support an army that it would have to carry itself (DATC 6.D.31).
+        if route_exists(board, army.index, target.index, board.seas & ~unit.province.bit):
+            yield SupportMove(unit, army, place)
