@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 
 import standoff
-from standoff.server.api import games, orders, people, press, seats, table
+from standoff.server.api import events, games, orders, people, press, seats, table
 from standoff.server.api.answers import tagged
 from standoff.server.api.reading import Reader
 from standoff.server.api.refusing import add_handlers
@@ -21,7 +21,15 @@ api = NinjaAPI(
     openapi_url=None,
 )
 add_handlers(api)
-for router in (games.router, orders.router, press.router, table.router, seats.router, people.router):
+for router in (
+    games.router,
+    orders.router,
+    events.router,
+    press.router,
+    table.router,
+    seats.router,
+    people.router,
+):
     api.add_router("", router)
 
 

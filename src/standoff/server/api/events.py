@@ -1,0 +1,91 @@
+"""What happened in a game: as a list, as a stream, and as feeds for readers of such."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Header, Query, Router
+
+from standoff.server.api.answers import tagged
+from standoff.server.api.door import ANYBODY, viewer
+from standoff.server.api.feeds import ATOM, JSON_FEED, Feed
+from standoff.server.api.shapes import GREATEST, Number
+from standoff.server.live.reader import SCOPE, Reader, message
+from standoff.server.seeing import find_game
+from standoff.server.seeing.events import MOST, events_after, write_events
+
+router = Router(auth=ANYBODY, tags=["events"])
+
+
+@router.get("/games/{game_id}/events", summary="See what happened")
+def events(
+    request: HttpRequest,
+    game_id: str,
+    after: Number = 0,
+    limit: Annotated[int, Query(ge=1, le=MOST)] = MOST,
+) -> dict[str, Any]:
+    """Return the events after a number that one may see, oldest first; `more` tells that there are others."""
+    who = viewer(request)
+    game = find_game(who, game_id)
+    found = events_after(who, game, after, limit)
+    return {
+        "events": write_events(game, found, who.language),
+        "last": found[-1].number if found else after,
+        "more": len(found) == limit and game.event_count > found[-1].number,
+    }
+
+
+@router.get(
+    "/games/{game_id}/events/stream",
+    summary="Follow what happens",
+    openapi_extra={"responses": {200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}}},
+)
+def stream(
+    request: HttpRequest,
+    game_id: str,
+    after: Number | None = None,
+    last_event_id: Annotated[str | None, Header(alias="Last-Event-ID")] = None,
+) -> HttpResponse:
+    """Send events as they happen, as server-sent events; from now on, or after a number.
+
+    Reading is resumed with the header Last-Event-ID, as browsers do by themselves. The
+    stream ends now and then, so that the reader comes again and it is asked who that is.
+    """
+    who = viewer(request)
+    game = find_game(who, game_id)
+    start = _start(after, last_event_id)
+    found = [] if start is None else events_after(who, game, start)
+    last = found[-1].number if len(found) == MOST else max(game.event_count, start or 0)
+    body = b"".join([b"retry: 1000\n\n", *map(message, write_events(game, found, who.language))])
+    # Where the connection can be handed over it is; elsewhere the answer ends here, and
+    # the reader comes again after a second with the number of the last event.
+    scope = getattr(request, "scope", None)
+    if scope is not None:
+        scope[SCOPE] = Reader(game.pk, who.power_in(game), who.language, last)
+    response = HttpResponse(body, content_type="text/event-stream; charset=utf-8")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+@router.get("/games/{game_id}/feed.atom", summary="Subscribe to a game (Atom)")
+def atom(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return the last things that everybody may know of a game, as an Atom feed."""
+    who = viewer(request)
+    return tagged(request, Feed(request, find_game(who, game_id), who.language).atom(), kind=ATOM)
+
+
+@router.get("/games/{game_id}/feed.json", summary="Subscribe to a game (JSON Feed)")
+def json_feed(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return the last things that everybody may know of a game, as a JSON Feed."""
+    who = viewer(request)
+    return tagged(request, Feed(request, find_game(who, game_id), who.language).json(), kind=JSON_FEED)
+
+
+def _start(after: int | None, last_event_id: str | None) -> int | None:
+    """Return after which event a stream begins; None for now."""
+    text = (last_event_id or "").strip()
+    if text.isascii() and text.isdigit():
+        return min(int(text[:12]), GREATEST)
+    return after
