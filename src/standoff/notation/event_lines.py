@@ -161,6 +161,10 @@ def _vote(event: _Event) -> Line:
     return event.line(f"vote_{event.data['state']}", proposal=proposal)
 
 
+def _paused(event: _Event) -> Line:
+    return event.line(event.data["reason"] if event.has("reason") else "paused")
+
+
 def _over(event: _Event) -> Line:
     if event.has("winner"):
         return event.line("conceded" if event.has("conceded") else "won", power=event.power("winner"))
@@ -188,7 +192,7 @@ _TELLERS: Mapping[str, Callable[[_Event], Line]] = {
     "power_eliminated": _of_power,
     "message": _message,
     "vote": _vote,
-    "paused": _plain,
+    "paused": _paused,
     "resumed": _plain,
     "rolled_back": _in_phase,
     "game_over": _over,
