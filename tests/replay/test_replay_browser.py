@@ -127,6 +127,21 @@ def test_row_and_arrow_are_one_thing(browser: Browser, file: Path) -> None:
     assert seen.page.locator(".asked").count() == 0
 
 
+def test_map_goes_back_when_nothing_is_asked_any_more(browser: Browser, file: Path) -> None:
+    seen = _open(browser, file, "#S1901M", reduced_motion="reduce")
+    whole = seen.view()
+    seen.page.locator(".moment.now .orders li button").first.click()
+    assert seen.view()[2] < whole[2]
+    seen.page.keyboard.press("Escape")
+    assert seen.view() == whole
+    seen.page.locator(".moment.now .orders li button").first.click()
+    seen.page.locator("#board").focus()
+    seen.page.keyboard.press("ArrowDown")
+    moved = seen.view()
+    seen.page.keyboard.press("Escape")
+    assert seen.view() == moved
+
+
 def test_units_travel_and_playing_ends_at_the_end(browser: Browser, file: Path) -> None:
     seen = _open(browser, file, "#S1901M")
     before = seen.page.locator("g.units > .tok").evaluate_all(

@@ -62,15 +62,16 @@ def _pairs(light: Mapping[str, str], dark: Mapping[str, str]) -> dict[str, str]:
     return {name: f"light-dark({value},{dark[name]})" for name, value in light.items()}
 
 
-_GRADIENTS = {
-    "upright": "repeating-linear-gradient(90deg,transparent 0 3px,var(--g) 3px 4px)",
-    "level": "repeating-linear-gradient(0deg,transparent 0 3px,var(--g) 3px 4px)",
-    "falling": "repeating-linear-gradient(45deg,transparent 0 3px,var(--g) 3px 4px)",
-    "rising": "repeating-linear-gradient(-45deg,transparent 0 3px,var(--g) 3px 4px)",
-    "crossed": "repeating-linear-gradient(0deg,transparent 0 3px,var(--g) 3px 4px),"
-    "repeating-linear-gradient(90deg,transparent 0 3px,var(--g) 3px 4px)",
+_TILES = {
+    "upright": "linear-gradient(90deg,transparent 3px,var(--g) 0) 0 0/4px 4px",
+    "level": "linear-gradient(transparent 3px,var(--g) 0) 0 0/4px 4px",
+    "falling": "linear-gradient(45deg,{}) 0 0/5px 5px",
+    "rising": "linear-gradient(-45deg,{}) 0 0/5px 5px",
     "dotted": "radial-gradient(circle at 2px 2px,var(--g) 1px,transparent 1.2px) 0 0/4px 4px",
 }
+_TILES["crossed"] = f"{_TILES['upright']},{_TILES['level']}"
+_SLANTED = "var(--g) 12.5%,transparent 0 50%,var(--g) 0 62.5%,transparent 0"
+"""Hatching for CSS in small tiles: gradients that repeat by themselves blur in Firefox."""
 
 
 def badges(board: Board) -> str:
@@ -86,8 +87,8 @@ def badges(board: Board) -> str:
 
 def hatched(board: Board, power: str) -> str:
     """Return a CSS background in the colours of a power, in lines of the variable ``--g``."""
-    gradient = _GRADIENTS.get(hatching(board, power))
-    return f"{gradient},var(--t)" if gradient else "var(--t)"
+    tile = _TILES.get(hatching(board, power))
+    return f"{tile.format(_SLANTED)},var(--t)" if tile else "var(--t)"
 
 
 def stylesheet(board: Board, theme: Theme = "auto") -> str:

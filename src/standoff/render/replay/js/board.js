@@ -60,11 +60,13 @@ Board.prototype.ratio = function () {
 };
 
 Board.prototype.whole = function () {
+  this.left = null;
   this.view = { x: 0, y: 0, w: Math.max(this.width, this.height * this.ratio()) };
   this.fit();
 };
 
 Board.prototype.zoom = function (factor, at) {
+  this.left = null;
   var view = this.view, tall = view.w / this.ratio();
   var middle = at || { x: view.x + view.w / 2, y: view.y + tall / 2 };
   var most = Math.max(this.width, this.height * this.ratio());
@@ -74,6 +76,7 @@ Board.prototype.zoom = function (factor, at) {
 };
 
 Board.prototype.pan = function (dx, dy) {
+  this.left = null;
   this.view.x += dx;
   this.view.y += dy;
   this.fit();
@@ -146,12 +149,19 @@ Board.prototype.touched = function (event) {
   return best || (target && target.getAttribute("data-p"));
 };
 
+/* Back to the part that was seen before somebody asked, unless the map has been moved since. */
+Board.prototype.goBack = function () {
+  if (this.left) { this.glide(this.left); }
+  this.left = null;
+};
+
 /* Leave one order and those that decided it, or bring all back. */
 Board.prototype.ask = function (question) {
   var board = this, spots = [];
   this.svg.classList.toggle("asked", !!question);
   this.sum.textContent = "";
-  if (!question) { return; }
+  if (!question) { this.goBack(); return; }
+  this.left = this.left || { x: this.view.x, y: this.view.y, w: this.view.w };
   var concerned = [question.place].concat(question.others);
   Array.prototype.forEach.call(this.svg.querySelectorAll(".ord,.joint,.tok"), function (node) {
     var on = concerned.indexOf(node.getAttribute("data-unit")) >= 0;
