@@ -106,6 +106,18 @@ class Ours:
 
         return timed(work)
 
+    def drawings(self, number: int) -> float:
+        """Draw the fullest boards with their orders and what came of them."""
+        phases = sorted(zip(self.positions, self.texts, strict=True), key=lambda phase: -len(list(phase[0])))
+        judged = [standoff.adjudicate(position, texts) for position, texts in phases[:number]]
+        assert all(resolution.results for resolution in judged)
+
+        def work() -> None:
+            for resolution in judged:
+                assert resolution.before.svg(orders=resolution)
+
+        return timed(work)
+
     def game_bytes(self, seed: int) -> int:
         """Tell what a game of ten years takes, its history included; what it shares with others is there."""
         play_and_keep(seed)

@@ -87,6 +87,7 @@ TARGETS = {
     "batch_games": Target(400, 1000),
     "import_ms": Target(80, at_most=True),
     "new_game_ms": Target(1, at_most=True),
+    "svg_ms": Target(10, at_most=True),
 }
 
 ABOUT = {
@@ -99,6 +100,7 @@ ABOUT = {
     "judge_values": "judge a movement phase from orders as values",
     "judge_results": "judge from texts, and make the reason and the facts of every order",
     "new_game_ms": "begin a game",
+    "svg_ms": "draw a full board as SVG, with every order and what came of it",
     "import_ms": "import the package in a fresh process",
     "board_ms": "begin the first game in a fresh process, which loads the board",
     "first_judgement_ms": "judge the first phase in a fresh process, with reasons",

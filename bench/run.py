@@ -29,6 +29,7 @@ ROOT = HERE.parent
 REPEATS = 11
 GAMES = 4
 NEW_GAMES = 500
+DRAWINGS = 40
 BATCH_GAMES = 1000
 WARM_UP_GAMES = [-number for number in range(1, 101)]
 PROFILED = ("judge_strings", "legal_orders", "random_games")
@@ -92,6 +93,7 @@ def main() -> None:
             *first,
             *alone(ours, len(phases)),
             new_games(ours, peer),
+            drawings(ours),
             *startup(phases),
             bytes_per_game(ours, peer),
             *batch_speeds(batch, peer, len(phases)),
@@ -195,6 +197,13 @@ def new_games(ours: Worker, peer: Worker) -> Measure:
         lambda _: 1000 * peer.ask("new_games", NEW_GAMES) / NEW_GAMES,
     )
     return Measure("new_game_ms", mine, "ms", theirs / mine, theirs)
+
+
+def drawings(ours: Worker) -> Measure:
+    """Measure drawing a board, in milliseconds; the first time reads the map, and is not counted."""
+    ours.ask("drawings", DRAWINGS)
+    seconds = median(ours.ask("drawings", DRAWINGS) for _ in range(REPEATS))
+    return Measure("svg_ms", 1000 * seconds / DRAWINGS, "ms")
 
 
 def startup(phases: list[dict[str, Any]]) -> Iterator[Measure]:
