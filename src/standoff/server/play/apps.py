@@ -1,5 +1,7 @@
 """The application as Django knows it."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -9,3 +11,7 @@ class PlayConfig(AppConfig):
     name = "standoff.server.play"
     label = "play"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have games told of people who delete their account."""
+        import_module("standoff.server.play.departing")

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import logging
+from datetime import timedelta
 from random import Random
 
 from standoff.agents import agent
 from standoff.arena import Seat as ArenaSeat
-from standoff.arena import Submission
+from standoff.arena import Submission, Table
+from standoff.server.clock import now
 from standoff.server.play.actions.ordering import save
 from standoff.server.play.locking import locked
-from standoff.server.play.models import Game, GameState, Orders
-from standoff.server.play.table import table_of
+from standoff.server.play.models import Game, GameState, Orders, Seat
+from standoff.server.play.table import has_choice, table_of
+
+log = logging.getLogger(__name__)
+
+THINKING = timedelta(seconds=30)
+"""While its bots think, a game is left alone by other workers for so long at most."""
 
 
 def send_orders(game_id: str) -> bool:
@@ -20,32 +28,42 @@ def send_orders(game_id: str) -> bool:
     is dropped.
     """
     game = Game.objects.filter(pk=game_id, state=GameState.PLAYING).first()
-    if game is None:
-        return False
-    done = set(
-        Orders.objects.filter(seat__game=game, number=game.number, is_ready=True).values_list(
-            "seat_id", flat=True
-        )
-    )
-    asked = [seat for seat in game.seats.exclude(bot="") if seat.pk not in done]
-    if not asked:
+    if game is None or not (seats := _silent(game)) or not _claim(game):
         return False
     table = table_of(game)
-    answers = {}
-    for seat in asked:
-        if table.legal_orders(seat.power):
-            dice = Random(f"{game.seed}/{seat.power}/{game.phase}")  # noqa: S311 - it keeps no secrets
-            answers[seat.pk] = [
-                str(order)
-                for order in agent(seat.bot).orders(ArenaSeat(table, seat.power).observation(), dice)
-            ]
-    if not answers:
-        return False
+    answers = {seat.pk: _think(game, table, seat) for seat in seats if has_choice(table, seat.power)}
     with locked(game_id) as current:
+        current.wake()
         if current.token != table.token or current.state != GameState.PLAYING:
             return False
-        for seat in current.seats.filter(pk__in=answers).exclude(bot=""):
-            submission = Submission(table.token, tuple(answers[seat.pk]), ready=True)
-            orders = Orders.objects.filter(seat=seat, number=current.number).first()
-            save(current, seat, submission, orders, source="bot", language="en")
-    return True
+        for seat in _silent(current):
+            if seat.pk in answers:
+                submission = Submission(table.token, tuple(answers[seat.pk]), ready=True)
+                orders = Orders.objects.filter(seat=seat, number=current.number).first()
+                save(current, seat, submission, orders, source="bot", language="en")
+    return bool(answers)
+
+
+def _silent(game: Game) -> list[Seat]:
+    """Return the bots' seats that have not sent their orders."""
+    sent = Orders.objects.filter(number=game.number, is_ready=True).values("seat_id")
+    return list(game.seats.exclude(bot="").exclude(pk__in=sent))
+
+
+def _claim(game: Game) -> bool:
+    """Keep other workers from having the same bots think; whether none does already."""
+    moment = now()
+    due = Game.objects.filter(pk=game.pk, token=game.token, due_at__lte=moment)
+    return due.update(due_at=moment + THINKING) == 1
+
+
+def _think(game: Game, table: Table, seat: Seat) -> list[str]:
+    """Ask a bot for its orders; one that fails gives none, and keeps nobody waiting."""
+    dice = Random(f"{game.seed}/{seat.power}/{game.phase}")  # noqa: S311 - it keeps no secrets
+    try:
+        return [
+            str(order) for order in agent(seat.bot).orders(ArenaSeat(table, seat.power).observation(), dice)
+        ]
+    except Exception:
+        log.exception("%s gave no orders for %s in game %s", seat.bot, seat.power, game.pk)
+        return []

@@ -60,13 +60,13 @@ def append_all(game: Game, news: Iterable[News]) -> list[Event]:
     game.event_count += len(events)
     game.save(update_fields=["event_count"])
     game_id = game.pk
-    transaction.on_commit(lambda: told(game_id))
+    transaction.on_commit(lambda: told(game_id), robust=True)
     return events
 
 
 def told(game_id: str) -> None:
     """Tell everybody in this process who listens that something happened in a game."""
-    for listener in _listeners:
+    for listener in tuple(_listeners):
         listener(game_id)
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from standoff.core.phases import Phase
 from standoff.server.clock import now
 from standoff.server.play import feed
-from standoff.server.play.models import Game, GameState
+from standoff.server.play.models import AT_ONCE, Game, GameState
 from standoff.server.play.schedule import deadline
 
 
@@ -20,7 +20,7 @@ def open_phase(game: Game, before: datetime | None) -> None:
     game.opened_at = moment
     game.grace_used = game.is_held = False
     game.deadline_at = deadline(game.house_rules.timetable, Phase.parse(game.phase).kind, moment, before)
-    game.due_at = moment if game.state == GameState.PLAYING else None
+    game.due_at = AT_ONCE if game.state == GameState.PLAYING else None
     game.save()
     feed.append(game, "phase_opened", {"token": game.token, "number": game.number})
     if game.deadline_at is not None:

@@ -2,15 +2,23 @@
 
 Everything here is a pure function of the time it is given.
 
+Without fixed hours a phase lasts exactly its minutes, from the moment in which it opens.
+
 A game with fixed hours never drifts: whatever moment a phase opens at, it ends at one of
-the hours. A phase that is judged early gives the next one the time up to an hour that
-lies at least a whole phase ahead.
+the hours, the first that lies a whole phase ahead. Whole days among its minutes are days
+of the calendar there, so that from 20:00 to 20:00 is a day also when summer time begins
+or ends. A phase that opens because the deadline before it fell counts from that deadline,
+unless more than a tenth of its own time is over by then: a slow machine moves no hour,
+and a site that was away takes nobody's time.
+
+With weekends off, no phase ends on a Saturday or Sunday, and no time runs on them.
 """
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -20,7 +28,14 @@ from standoff.core.phases import PhaseKind
 LONGEST = 28 * 1440
 """So many minutes a phase may last."""
 
+_DAY = 1440
 _SATURDAY = 5
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """Return the names of all time zones, which takes a while to find out."""
+    return frozenset(available_timezones())
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +64,7 @@ class Timetable:
         hours = fields.get("hours", ())
         if not isinstance(hours, list | tuple) or not all(isinstance(hour, str) for hour in hours):
             raise StandoffError("timetable: hours: a list of times such as 20:00")
-        fields["hours"] = tuple(sorted(hours))
+        fields["hours"] = tuple(sorted({f"{_time(hour):%H:%M}" for hour in hours}))
         timetable = cls(**fields)
         timetable.check()
         return timetable
@@ -91,35 +106,56 @@ class Timetable:
 def deadline(
     timetable: Timetable, kind: PhaseKind, opened: datetime, before: datetime | None = None
 ) -> datetime | None:
-    """Return when a phase ends that opens at `opened`; None for never.
-
-    `before` is the deadline of the phase before it. Where that one has just fallen, the
-    new phase counts from the deadline and not from the moment in which it was judged, so
-    that a slow machine takes nobody's time.
+    """Return when a phase ends that opens at `opened`; None for never. `before` is the deadline before it.
 
     >>> daily = Timetable(hours=("20:00",), time_zone="Europe/Amsterdam")
-    >>> tuesday = datetime(2026, 3, 24, 19, 0, tzinfo=UTC)
-    >>> str(deadline(daily, PhaseKind.MOVEMENT, tuesday + timedelta(seconds=5), tuesday))
-    '2026-03-25 19:00:00+00:00'
-    >>> str(deadline(daily, PhaseKind.MOVEMENT, datetime(2026, 3, 28, 12, 0, tzinfo=UTC)))
+    >>> saturday = datetime(2026, 3, 28, 19, 0, tzinfo=UTC)
+    >>> str(deadline(daily, PhaseKind.MOVEMENT, saturday + timedelta(seconds=5), saturday))
+    '2026-03-29 18:00:00+00:00'
+    >>> str(deadline(daily, PhaseKind.MOVEMENT, saturday - timedelta(hours=4), saturday))
     '2026-03-29 18:00:00+00:00'
     """
     minutes = timetable.minutes(kind)
     if minutes is None:
         return None
-    start = (
-        before if before is not None and before <= opened < before + timedelta(minutes=minutes) else opened
-    )
+    has_just_fallen = before is not None and before <= opened <= before + timedelta(minutes=minutes / 10)
+    start = before if timetable.hours and before is not None and has_just_fallen else opened
+    return later(timetable, start, minutes)
+
+
+def later(timetable: Timetable, start: datetime, minutes: int) -> datetime:
+    """Return when a phase ends that has so many minutes from `start`."""
+    if not timetable.hours:
+        return resumed(timetable, start, timedelta(minutes=minutes))
+    days, rest = divmod(minutes, _DAY)
+    return resumed(timetable, _days_later(timetable, start, days), timedelta(minutes=rest))
+
+
+def left(timetable: Timetable, moment: datetime, end: datetime) -> timedelta:
+    """Return how much time still runs until a deadline; nought where it has fallen."""
+    if end <= moment:
+        return timedelta()
+    zone, over = ZoneInfo(timetable.time_zone), timedelta()
+    while moment < end:
+        midnight = min(_midnight(moment, zone), end)
+        if not _is_off(timetable, moment.astimezone(zone).date()):
+            over += midnight - moment
+        moment = midnight
+    return over
+
+
+def resumed(timetable: Timetable, moment: datetime, time_left: timedelta) -> datetime:
+    """Return when a phase ends for which this much time still runs; with fixed hours at one of them."""
     zone = ZoneInfo(timetable.time_zone)
-    end = _run(start, minutes, zone) if timetable.weekends_off else start + timedelta(minutes=minutes)
+    while True:
+        midnight = _midnight(moment, zone)
+        if not _is_off(timetable, moment.astimezone(zone).date()):
+            if moment + time_left < midnight:
+                break
+            time_left -= midnight - moment
+        moment = midnight
+    end = moment + time_left
     return _next_hour(timetable, end, zone) if timetable.hours else end
-
-
-def put_off(timetable: Timetable, end: datetime, minutes: int) -> datetime:
-    """Return a deadline that is so much later; with fixed hours it is again one of them."""
-    zone = ZoneInfo(timetable.time_zone)
-    later = _run(end, minutes, zone) if timetable.weekends_off else end + timedelta(minutes=minutes)
-    return _next_hour(timetable, later, zone) if timetable.hours else later
 
 
 def _time(text: str) -> time:
@@ -131,8 +167,29 @@ def _time(text: str) -> time:
         raise StandoffError(f"timetable: {text!r} is no time of the day such as 20:00") from None
 
 
-def _is_off(day: date) -> bool:
-    return day.weekday() >= _SATURDAY
+def _is_off(timetable: Timetable, day: date) -> bool:
+    """Whether no time runs on a day."""
+    return timetable.weekends_off and day.weekday() >= _SATURDAY
+
+
+def _midnight(moment: datetime, zone: ZoneInfo) -> datetime:
+    """Return when the day of a moment ends."""
+    tomorrow = moment.astimezone(zone).date() + timedelta(days=1)
+    return datetime.combine(tomorrow, time(), zone).astimezone(UTC)
+
+
+def _days_later(timetable: Timetable, start: datetime, days: int) -> datetime:
+    """Return the same time by the clock on the wall so many days on; days off do not count."""
+    local = start.astimezone(ZoneInfo(timetable.time_zone))
+    if days and _is_off(timetable, local.date()):
+        local = local.replace(hour=0, minute=0, second=0, microsecond=0)
+        while _is_off(timetable, local.date()):
+            local += timedelta(days=1)
+    for _ in range(days):
+        local += timedelta(days=1)
+        while _is_off(timetable, local.date()):
+            local += timedelta(days=1)
+    return local.astimezone(UTC)
 
 
 def _next_hour(timetable: Timetable, end: datetime, zone: ZoneInfo) -> datetime:
@@ -140,23 +197,9 @@ def _next_hour(timetable: Timetable, end: datetime, zone: ZoneInfo) -> datetime:
     day = end.astimezone(zone).date() - timedelta(days=1)
     hours = [_time(hour) for hour in timetable.hours]
     while True:
-        if not (timetable.weekends_off and _is_off(day)):
+        if not _is_off(timetable, day):
             moments = sorted(datetime.combine(day, hour, zone).astimezone(UTC) for hour in hours)
             for moment in moments:
                 if moment >= end:
                     return moment
         day += timedelta(days=1)
-
-
-def _run(start: datetime, minutes: int, zone: ZoneInfo) -> datetime:
-    """Return when so many minutes are over that do not run on Saturdays and Sundays."""
-    left = timedelta(minutes=minutes)
-    moment = start
-    while True:
-        day = moment.astimezone(zone).date()
-        midnight = datetime.combine(day + timedelta(days=1), time(), zone).astimezone(UTC)
-        if not _is_off(day):
-            if moment + left < midnight:
-                return moment + left
-            left -= midnight - moment
-        moment = midnight

@@ -10,8 +10,10 @@ from typing import Any
 from standoff.arena import Seat, Submission, Table
 from standoff.arena.legal_list import ListMode
 from standoff.core.adjudicate import adjudicate
+from standoff.core.dues import due
 from standoff.core.game import Turn
 from standoff.core.legal_orders import LegalOrders
+from standoff.core.phases import PhaseKind
 from standoff.core.position import Position
 from standoff.core.ruleset import Ruleset
 from standoff.judging import shipped_board
@@ -75,8 +77,20 @@ def seat_of(table: Table, seat: models.Seat, orders: models.Orders | None) -> Se
 
 
 def has_choice(table: Table, power: str) -> bool:
-    """Whether a power has anything to order in this phase."""
-    return bool(table.legal_orders(power))
+    """Whether a power has anything to decide in this phase.
+
+    A unit that can only disband leaves no choice, nor do removals that are due of every
+    unit there is.
+    """
+    position = table.position
+    match position.phase.kind:
+        case PhaseKind.MOVEMENT:
+            return bool(position.forces[position.board.power_index[power]])
+        case PhaseKind.RETREAT:
+            return any(len(orders) > 1 for orders in table.legal_orders(power).values())
+        case PhaseKind.ADJUSTMENT:
+            number, groups = due(position).get(power, 0), table.legal_orders(power)
+            return number > 0 or 0 < -number < len(groups)
 
 
 @lru_cache(maxsize=8)

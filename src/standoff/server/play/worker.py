@@ -96,12 +96,13 @@ def work_once(beat: Callable[[], None] = lambda: None) -> bool:
 
 
 def move_on(game_id: str) -> None:
-    """Move one game on; a fault is written down, and the game rests for a while."""
+    """Move one game on; a fault is written down, and the game rests for a while.
+
+    Raises DatabaseError where even that cannot be written down.
+    """
     try:
         bots.send_orders(game_id)
         _advance(game_id)
-    except DatabaseError:
-        raise
     except Exception:
         log.exception("game %s could not be moved on", game_id)
         Game.objects.filter(pk=game_id).update(due_at=now() + AFTER_A_FAULT)

@@ -14,7 +14,8 @@ from standoff.arena import Seat as ArenaSeat
 from standoff.server.accounts.models import User
 from standoff.server.clock import now
 from standoff.server.play import feed
-from standoff.server.play.actions.seating import seat_of_user
+from standoff.server.play.actions.playing import check_no_caretaker
+from standoff.server.play.actions.seating import seat_of_user, tell_taken
 from standoff.server.play.locking import locked
 from standoff.server.play.models import Answer, Entry, Game, GameState, Orders, Seat
 from standoff.server.play.refusals import Refused
@@ -57,6 +58,7 @@ def do_submit(
         if revision is not None and revision != (orders.revision if orders else 0):
             raise Refused("changed_elsewhere", _("Your orders were changed in another place meanwhile."), 412)
         check_open(game)
+        check_no_caretaker(seat)
         return save(game, seat, submission, orders, source=source, language=language)
 
 
@@ -79,6 +81,7 @@ def do_change(  # noqa: PLR0913 - the same
     with locked(game_id) as game:
         seat = _seat(game, user, seat_id)
         check_open(game)
+        check_no_caretaker(seat)
         orders = _orders(game, seat)
         table = table_of(game, with_past=False)
         sent = changed(table, seat.power, list(orders.sent) if orders else [], changes)
@@ -151,13 +154,20 @@ def save(
 def _after(game: Game, seat: Seat, orders: Orders, *, was_ready: bool) -> None:
     """Tell who is ready, and have the worker look where the game may go on."""
     if seat.missed and not seat.bot:
-        seat.missed = 0
-        seat.save(update_fields=["missed"])
+        _is_back(game, seat)
     if orders.is_ready != was_ready:
         feed.append(game, "ready", {"power": seat.power, "ready": orders.is_ready})
-    if (orders.is_ready or game.is_held) and game.state == GameState.PLAYING:
-        game.due_at = now()
-        game.save(update_fields=["due_at"])
+    if orders.is_ready and game.state == GameState.PLAYING:
+        game.wake()
+
+
+def _is_back(game: Game, seat: Seat) -> None:
+    """Count a player who had missed deadlines as present again; the seat is no longer offered to others."""
+    was_offered = seat.is_offered
+    seat.missed, seat.is_offered = 0, False
+    seat.save(update_fields=["missed", "is_offered"])
+    if was_offered:
+        tell_taken(game, seat)
 
 
 def _seat(game: Game, user: User | None, seat_id: int | None) -> Seat:

@@ -1,4 +1,4 @@
-"""Who sits where: joining, leaving, bots, and taking over the seat of somebody who is gone."""
+"""Who sits where: joining a game, and bots at seats; `replacing` has what happens to seats later."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from standoff.agents import AGENTS
 from standoff.server.accounts.models import User
 from standoff.server.clock import now
 from standoff.server.play import feed
-from standoff.server.play.actions.starting import back_to_waiting, start_when_full
+from standoff.server.play.actions.starting import start_when_full
 from standoff.server.play.locking import locked
 from standoff.server.play.models import Game, GameState, Seat
 from standoff.server.play.refusals import Refused
@@ -52,7 +52,7 @@ def sit(game: Game, user: User, power: str | None, taken: AbstractSet[str] = fro
     seat = secrets.choice(open_seats)
     seat.user, seat.taken_at = user, now()
     seat.save()
-    _tell(game, seat)
+    tell_taken(game, seat)
     return seat
 
 
@@ -63,10 +63,10 @@ def fill(game: Game, power: str, bot: str) -> None:
         raise Refused("seat_taken", _("That seat is taken."))
     seat.bot, seat.taken_at = bot, now()
     seat.save()
-    _tell(game, seat)
+    tell_taken(game, seat)
 
 
-def _tell(game: Game, seat: Seat) -> None:
+def tell_taken(game: Game, seat: Seat) -> None:
     """Tell the table that a seat is taken."""
     player = player_name(seat, hidden=game.house_rules.anonymous)
     feed.append(game, "seat_taken", {"power": seat.power, "player": player, "bot": bool(seat.bot)})
@@ -89,37 +89,6 @@ def do_join(game_id: str, user: User, power: str | None = None, invitation: str 
         return seat
 
 
-def do_leave(game_id: str, user: User) -> None:
-    """Leave a game.
-
-    Before it begins the seat is simply open again. Later the seat is offered to others,
-    and the caretaker of the game plays meanwhile.
-    """
-    with locked(game_id) as game:
-        seat = seat_of_user(game, user)
-        if game.is_over:
-            raise Refused("game_over", _("The game is over."))
-        if game.state in {GameState.WAITING, GameState.CHECKING}:
-            seat.user, seat.taken_at, seat.is_here = None, None, False
-            seat.save()
-            feed.append(game, "seat_left", {"power": seat.power})
-            back_to_waiting(game)
-        else:
-            give_up(game, seat)
-            seat.user = None
-            seat.save()
-
-
-def give_up(game: Game, seat: Seat) -> None:
-    """Offer a seat to others, with the caretaker at it meanwhile; the game's row is held."""
-    seat.is_offered = True
-    seat.bot = game.house_rules.caretaker or ""
-    seat.save()
-    feed.append(game, "seat_left", {"power": seat.power, "caretaker": seat.bot or None})
-    game.due_at = now()
-    game.save(update_fields=["due_at"])
-
-
 def do_set_bot(game_id: str, user: User, power: str, bot: str) -> None:
     """Seat a bot at an open seat of a game that waits; its creator may."""
     if bot not in AGENTS:
@@ -131,50 +100,3 @@ def do_set_bot(game_id: str, user: User, power: str, bot: str) -> None:
             raise Refused("already_started", _("This game has begun."))
         fill(game, power, bot)
         start_when_full(game)
-
-
-def do_offer(game_id: str, user: User, power: str) -> Seat:
-    """Offer a seat to others by its link: its player may, or who made the game if the player is absent."""
-    with locked(game_id) as game:
-        seat = find_seat(game, power)
-        is_mine = seat.user_id == user.pk
-        if not is_mine and not (game.creator_id == user.pk and (seat.is_absent or seat.bot or seat.is_open)):
-            raise Refused("not_yours", _("You cannot offer this seat to others."), 403)
-        if not game.is_open:
-            raise Refused("not_playing", _("The game is not being played."))
-        if not seat.is_offered:
-            seat.is_offered = True
-            seat.save()
-            feed.append(game, "seat_left", {"power": seat.power, "caretaker": seat.bot or None})
-        return seat
-
-
-def do_take_over(invitation: str, user: User) -> Seat:
-    """Take the seat that a link offers; what was ordered so far stays until it is changed."""
-    found = Seat.objects.filter(invitation=invitation).first()
-    if found is None:
-        raise Refused("no_such_seat", _("This link leads to no seat."), 404)
-    with locked(found.game_id) as game:
-        seat = game.seats.get(pk=found.pk)
-        if game.seats.filter(user=user).exclude(pk=seat.pk).exists():
-            raise Refused("already_in_game", _("You have a seat in this game already."))
-        if not game.is_open:
-            raise Refused("not_playing", _("The game is not being played."))
-        if not seat.is_offered:
-            raise Refused("seat_taken", _("That seat is taken."))
-        seat.user, seat.bot, seat.is_offered, seat.missed, seat.taken_at = user, "", False, 0, now()
-        seat.invitation = secrets.token_urlsafe(16)
-        seat.save()
-        _tell(game, seat)
-        return seat
-
-
-def do_come_back(game_id: str, user: User) -> Seat:
-    """Take one's own seat back from its caretaker."""
-    with locked(game_id) as game:
-        seat = seat_of_user(game, user)
-        if seat.bot or seat.is_offered:
-            seat.bot, seat.is_offered, seat.missed = "", False, 0
-            seat.save()
-            _tell(game, seat)
-        return seat

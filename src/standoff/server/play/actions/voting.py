@@ -1,7 +1,7 @@
 """What the table decides together: draws, concessions, pauses, and giving a game up.
 
 Votes are secret. Bots do not vote, and nobody waits for the vote of a player who missed
-the last deadline.
+the last deadline. One seat has one proposal of a kind at a time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from standoff.arena.events import living
 from standoff.server.accounts.models import User
 from standoff.server.clock import now
 from standoff.server.play import feed
-from standoff.server.play.actions.seating import seat_of_user
+from standoff.server.play.actions.playing import playing_seat
 from standoff.server.play.ending import end_in_draw, end_with_winner, finish
 from standoff.server.play.house_rules import Draws
 from standoff.server.play.locking import locked
@@ -26,15 +26,19 @@ from standoff.server.play.table import position_of
 UNANIMOUS = frozenset({ProposalKind.DRAW, ProposalKind.CONCEDE, ProposalKind.CANCEL})
 """What all who vote must want; for the rest more than half do."""
 
+_ABOUT_A_POSITION = (ProposalKind.DRAW, ProposalKind.CONCEDE)
+
 
 def do_propose(game_id: str, user: User, kind: str, powers: Iterable[str] = ()) -> Proposal:
     """Propose something, and vote for it."""
     with locked(game_id) as game:
-        seat = _voter(game, user)
+        seat = playing_seat(game, user)
         chosen = _powers(game, kind, list(powers))
         _check(game, kind, chosen)
         if game.proposals.filter(kind=kind, powers=chosen, state=ProposalState.OPEN).exists():
             raise Refused("proposed_already", _("That is being voted on already."))
+        if game.proposals.filter(kind=kind, proposer=seat, state=ProposalState.OPEN).exists():
+            raise Refused("proposed_already", _("Your last proposal of this kind is still being voted on."))
         proposal = Proposal.objects.create(
             game=game, kind=kind, powers=chosen, proposer=seat, phase=game.phase, created_at=now()
         )
@@ -46,7 +50,7 @@ def do_propose(game_id: str, user: User, kind: str, powers: Iterable[str] = ()) 
 def do_vote(game_id: str, user: User, proposal_id: int, *, in_favour: bool) -> Proposal:
     """Vote on a proposal, or change the vote."""
     with locked(game_id) as game:
-        seat = _voter(game, user)
+        seat = playing_seat(game, user)
         proposal = game.proposals.filter(pk=proposal_id).first()
         if proposal is None:
             raise Refused("no_such_proposal", _("There is no such proposal."), 404)
@@ -64,16 +68,6 @@ def voters(game: Game) -> list[Seat]:
         for seat in game.seats.all()
         if seat.power in alive and seat.is_played_by_person and not seat.is_absent
     ]
-
-
-def _voter(game: Game, user: User) -> Seat:
-    """Return the seat of somebody who may vote."""
-    seat = seat_of_user(game, user)
-    if seat.power not in living(position_of(game)):
-        raise Refused("eliminated", _("Your power has been eliminated."), 403)
-    if seat.bot:
-        raise Refused("caretaker", _("A bot plays your power; take your seat back first."), 403)
-    return seat
 
 
 def _powers(game: Game, kind: str, powers: list[str]) -> list[str]:
@@ -113,22 +107,49 @@ def _vote(game: Game, proposal: Proposal, seat: Seat, *, in_favour: bool) -> Non
 
 
 def count(game: Game, proposal: Proposal) -> None:
-    """Count the votes on a proposal, and do what was decided; the game's row is held."""
-    asked = {seat.pk for seat in voters(game)}
-    ballots = {ballot.seat_id: ballot.in_favour for ballot in proposal.ballots.all()}
-    asked |= ballots.keys()
+    """Count the votes on a proposal, and do what was decided; the game's row is held.
+
+    The vote of somebody who plays no longer does not count, and whom the others concede to
+    is not asked.
+    """
+    alive = living(position_of(game))
+    may_vote = {seat.pk for seat in game.seats.all() if seat.power in alive and seat.is_played_by_person}
+    ballots = {one.seat_id: one.in_favour for one in proposal.ballots.filter(seat__in=may_vote)}
+    gains = proposal.powers if proposal.kind == ProposalKind.CONCEDE else ()
+    asked = {seat.pk for seat in voters(game) if seat.power not in gains} | ballots.keys()
     for_it = sum(ballots.values())
     against = len(ballots) - for_it
     if proposal.kind in UNANIMOUS:
-        passed, rejected = for_it == len(asked), against > 0
+        passed, rejected = 0 < for_it == len(asked), against > 0
     else:
-        passed, rejected = 2 * for_it > len(asked), 2 * against >= len(asked)
+        passed, rejected = 2 * for_it > len(asked), 0 < len(asked) <= 2 * against
     if passed or rejected:
-        proposal.state = ProposalState.PASSED if passed else ProposalState.REJECTED
-        proposal.save()
-        _tell(game, proposal)
+        _close(game, proposal, ProposalState.PASSED if passed else ProposalState.REJECTED)
     if passed:
         _carry_out(game, proposal)
+
+
+def recount(game: Game) -> None:
+    """Count all open votes again, for other people are asked than before; the game's row is held."""
+    for proposal in game.proposals.filter(state=ProposalState.OPEN):
+        if not game.is_over:
+            count(game, proposal)
+
+
+def lapse(game: Game) -> None:
+    """Let go of what was proposed about the phase that ends; the game's row is held.
+
+    Draws and concessions are meant for a position; pauses and giving the game up are not.
+    """
+    for proposal in game.proposals.filter(state=ProposalState.OPEN, kind__in=_ABOUT_A_POSITION):
+        _close(game, proposal, ProposalState.LAPSED)
+
+
+def _close(game: Game, proposal: Proposal, state: ProposalState) -> None:
+    """Write down what became of a proposal."""
+    proposal.state = state
+    proposal.save(update_fields=["state"])
+    _tell(game, proposal)
 
 
 def _carry_out(game: Game, proposal: Proposal) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, ClassVar
 
 from django.db import models
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from standoff.server.play.models.phase import Phase
     from standoff.server.play.models.seat import Seat
     from standoff.server.play.models.votes import Proposal
+
+
+AT_ONCE = datetime(2000, 1, 1, tzinfo=UTC)
+"""When a game is due that is to be looked at at once, even by a clock that was put back."""
 
 
 class GameState(models.TextChoices):
@@ -36,7 +41,9 @@ class Game(models.Model):
 
     `position` is the board as a judge document, `phase` its code, and `number` counts the
     phases from nought. `due_at` is when the worker has to look at the game again: a
-    deadline is a row and no timer. `event_count` is the number of the last event.
+    deadline is a row and no timer. A game that `is_held` waits for orders that were
+    missing as its deadline fell; a new deadline says when they count as missed again,
+    and with none the game waits for as long as it takes. `event_count` is the number of the last event.
     """
 
     id = models.CharField(max_length=12, primary_key=True)
@@ -82,6 +89,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def wake(self) -> None:
+        """Have the worker look at once; the row is held."""
+        self.due_at = AT_ONCE
+        self.save(update_fields=["due_at"])
 
     @property
     def house_rules(self) -> HouseRules:
