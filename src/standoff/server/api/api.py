@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 
 import standoff
-from standoff.server.api import events, games, orders, people, press, seats, table
+from standoff.server.api import events, games, orders, people, press, records, seats, table
 from standoff.server.api.answers import tagged
 from standoff.server.api.reading import Reader
 from standoff.server.api.refusing import add_handlers
@@ -28,6 +28,7 @@ for router in (
     press.router,
     table.router,
     seats.router,
+    records.router,
     people.router,
 ):
     api.add_router("", router)

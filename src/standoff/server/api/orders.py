@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Header, Router
 
 from standoff.arena import Submission
 from standoff.server.api.answers import quoted
 from standoff.server.api.door import MEMBERS, viewer
+from standoff.server.api.once import Key
 from standoff.server.api.shapes import ChangesIn, OrdersIn, RefusalOut, ReplyOut
 from standoff.server.play.actions.ordering import Saved, do_change, do_check, do_submit
 from standoff.server.play.actions.seating import seat_of_user
 from standoff.server.play.models import Entry
-from standoff.server.seeing import Viewer, find_game
+from standoff.server.seeing import Viewer, find_game, state_of
 
 router = Router(auth=MEMBERS, tags=["orders"])
 
@@ -31,7 +32,7 @@ def send(
     game_id: str,
     body: OrdersIn,
     if_match: Annotated[str | None, Header(alias="If-Match")] = None,
-    idempotency_key: Annotated[str | None, Header(alias="Idempotency-Key", max_length=200)] = None,
+    idempotency_key: Key = None,
 ) -> tuple[int, dict[str, Any]]:
     """Save a whole set of orders in place of the one before, and answer each.
 
@@ -67,6 +68,19 @@ def change(
         language=who.language,
     )
     return _answer(response, saved)
+
+
+@router.get("/games/{game_id}/orders", summary="See one's own orders")
+def own(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return one's own orders as they stand with what each comes to, and every order that is legal."""
+    who, game = _player(request, game_id)
+    found = find_game(who, game)
+    seat_of_user(found, who.acting(game))
+    you = state_of(who, found)["you"]
+    response = JsonResponse(you)
+    response["ETag"] = quoted(str(you["revision"]))
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @router.post("/games/{game_id}/orders/check", response=ANSWERS, summary="Ask what orders come to")

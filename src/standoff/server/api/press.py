@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from django.http import HttpRequest
-from ninja import Header, Query, Router
+from ninja import Query, Router
 
 from standoff.server.api.door import ANYBODY, MEMBERS, viewer
+from standoff.server.api.once import Key, once
 from standoff.server.api.shapes import GREATEST, MessageIn, ReadIn, RefusalOut
 from standoff.server.play.actions.writing import do_read, do_write
 from standoff.server.seeing import find_game
@@ -39,14 +40,18 @@ def write(
     request: HttpRequest,
     game_id: str,
     body: MessageIn,
-    idempotency_key: Annotated[str | None, Header(alias="Idempotency-Key", max_length=200)] = None,
+    idempotency_key: Key = None,
 ) -> tuple[int, dict[str, Any]]:
     """Send a letter to some powers or to all; one that comes again with its key is not sent twice."""
     who = viewer(request)
-    game = find_game(who, game_id)
-    event = do_write(game.pk, who.acting(game.pk), body.to, body.text)
-    del idempotency_key
-    return 201, write_letter(event)
+    game, user = find_game(who, game_id).pk, who.acting(game_id)
+    return 201, once(
+        idempotency_key,
+        game,
+        user,
+        ["messages", body.to, body.text],
+        lambda: write_letter(do_write(game, user, body.to, body.text)),
+    )
 
 
 @router.post(

@@ -94,7 +94,7 @@ class VoteIn(Strict):
 
 
 class ProposalOut(Schema):
-    """A proposal, and one's own vote on it."""
+    """A proposal, and what became of it."""
 
     id: int
     kind: str

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Router
 
 from standoff.server.api.door import MEMBERS, viewer
+from standoff.server.api.once import Key, once
 from standoff.server.api.shapes import Number, ProposalIn, ProposalOut, RefusalOut, VoteIn
 from standoff.server.play.actions.delaying import do_extend
 from standoff.server.play.actions.starting import do_say_here
@@ -23,31 +24,44 @@ REFUSALS: Any = {(401, 403, 404, 409, 422): RefusalOut}
 @router.post(
     "/games/{game_id}/proposals", response={201: ProposalOut, **REFUSALS}, summary="Propose something"
 )
-def propose(request: HttpRequest, game_id: str, body: ProposalIn) -> tuple[int, Proposal]:
+def propose(
+    request: HttpRequest, game_id: str, body: ProposalIn, idempotency_key: Key = None
+) -> tuple[int, dict[str, Any]]:
     """Propose a draw, a concession, a pause, to go on, or to give the game up; and vote for it."""
     who = viewer(request)
-    game = find_game(who, game_id)
-    return 201, do_propose(game.pk, who.acting(game.pk), body.kind, body.powers)
+    game, user = find_game(who, game_id).pk, who.acting(game_id)
+    return 201, once(
+        idempotency_key,
+        game,
+        user,
+        ["proposals", body.kind, body.powers],
+        lambda: _written(do_propose(game, user, body.kind, body.powers)),
+    )
 
 
 @router.post(
     "/games/{game_id}/proposals/{number}/vote", response={200: ProposalOut, **REFUSALS}, summary="Vote"
 )
-def vote(request: HttpRequest, game_id: str, number: Number, body: VoteIn) -> Proposal:
+def vote(request: HttpRequest, game_id: str, number: Number, body: VoteIn) -> dict[str, Any]:
     """Vote on a proposal, or change one's vote; nobody learns who voted how."""
     who = viewer(request)
     game = find_game(who, game_id)
-    return do_vote(game.pk, who.acting(game.pk), number, in_favour=body.in_favour)
+    return _written(do_vote(game.pk, who.acting(game.pk), number, in_favour=body.in_favour))
 
 
 @router.post(
     "/games/{game_id}/extend", response={200: dict[str, Any], **REFUSALS}, summary="Put the deadline off"
 )
-def extend(request: HttpRequest, game_id: str) -> dict[str, Any]:
+def extend(request: HttpRequest, game_id: str, idempotency_key: Key = None) -> dict[str, Any]:
     """Put off the deadline, as often as the game allows it."""
     who = viewer(request)
-    game = do_extend(find_game(who, game_id).pk, who.acting(game_id))
-    return {"deadline": game.deadline_at.isoformat() if game.deadline_at else None}
+    game, user = find_game(who, game_id).pk, who.acting(game_id)
+
+    def do() -> dict[str, Any]:
+        deadline = do_extend(game, user).deadline_at
+        return {"deadline": deadline.isoformat() if deadline else None}
+
+    return once(idempotency_key, game, user, ["extend"], do)
 
 
 @router.post("/games/{game_id}/here", response={204: None, **REFUSALS}, summary="Say that one is there")
@@ -56,3 +70,13 @@ def here(request: HttpRequest, game_id: str) -> tuple[int, None]:
     who = viewer(request)
     do_say_here(find_game(who, game_id).pk, who.acting(game_id))
     return 204, None
+
+
+def _written(proposal: Proposal) -> dict[str, Any]:
+    """Write a proposal."""
+    return {
+        "id": proposal.pk,
+        "kind": proposal.kind,
+        "powers": proposal.powers,
+        "state": proposal.state,
+    }
