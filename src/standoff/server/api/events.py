@@ -11,6 +11,7 @@ from standoff.server.api.answers import tagged
 from standoff.server.api.door import ANYBODY, viewer
 from standoff.server.api.feeds import ATOM, JSON_FEED, Feed
 from standoff.server.api.shapes import GREATEST, Number
+from standoff.server.api.told import REFUSALS, EventsOut, sends
 from standoff.server.live.reader import SCOPE, Reader, message
 from standoff.server.seeing import find_game
 from standoff.server.seeing.events import MOST, events_after, write_events
@@ -18,7 +19,12 @@ from standoff.server.seeing.events import MOST, events_after, write_events
 router = Router(auth=ANYBODY, tags=["events"])
 
 
-@router.get("/games/{game_id}/events", summary="See what happened")
+@router.get(
+    "/games/{game_id}/events",
+    response={200: EventsOut, **REFUSALS},
+    exclude_unset=True,
+    summary="See what happened",
+)
 def events(
     request: HttpRequest,
     game_id: str,
@@ -39,7 +45,8 @@ def events(
 @router.get(
     "/games/{game_id}/events/stream",
     summary="Follow what happens",
-    openapi_extra={"responses": {200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}}},
+    response=REFUSALS,
+    openapi_extra=sends("text/event-stream"),
 )
 def stream(
     request: HttpRequest,
@@ -69,14 +76,24 @@ def stream(
     return response
 
 
-@router.get("/games/{game_id}/feed.atom", summary="Subscribe to a game (Atom)")
+@router.get(
+    "/games/{game_id}/feed.atom",
+    response=REFUSALS,
+    openapi_extra=sends(ATOM),
+    summary="Subscribe to a game (Atom)",
+)
 def atom(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return the last things that everybody may know of a game, as an Atom feed."""
     who = viewer(request)
     return tagged(request, Feed(request, find_game(who, game_id), who.language).atom(), kind=ATOM)
 
 
-@router.get("/games/{game_id}/feed.json", summary="Subscribe to a game (JSON Feed)")
+@router.get(
+    "/games/{game_id}/feed.json",
+    response=REFUSALS,
+    openapi_extra=sends(JSON_FEED),
+    summary="Subscribe to a game (JSON Feed)",
+)
 def json_feed(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return the last things that everybody may know of a game, as a JSON Feed."""
     who = viewer(request)

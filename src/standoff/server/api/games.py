@@ -9,7 +9,8 @@ from ninja import Query, Router
 
 from standoff.server.api.answers import FOREVER, LOOK_AGAIN, has, quoted, tagged, unchanged
 from standoff.server.api.door import ANYBODY, MEMBERS, viewer
-from standoff.server.api.shapes import GameIn, GameMadeOut, Number, RefusalOut
+from standoff.server.api.shapes import GameIn, Number
+from standoff.server.api.told import REFUSALS, GameMadeOut, GamesOut, StateOut, Values
 from standoff.server.play.actions.creating import do_create
 from standoff.server.play.house_rules import HouseRules
 from standoff.server.seeing import find_game
@@ -22,7 +23,7 @@ router = Router(tags=["games"])
 States = Literal["waiting", "checking", "playing", "paused", "over", "cancelled"]
 
 
-@router.get("/games", auth=ANYBODY, summary="List games")
+@router.get("/games", auth=ANYBODY, response={200: GamesOut, **REFUSALS}, summary="List games")
 def list_games(
     request: HttpRequest,
     state: States | None = None,
@@ -41,7 +42,7 @@ def list_games(
 @router.post(
     "/games",
     auth=MEMBERS,
-    response={201: GameMadeOut, (401, 403, 409, 422): RefusalOut},
+    response={201: GameMadeOut, **REFUSALS},
     summary="Make a game",
 )
 def make(request: HttpRequest, body: GameIn) -> tuple[int, dict[str, str]]:
@@ -60,7 +61,12 @@ def make(request: HttpRequest, body: GameIn) -> tuple[int, dict[str, str]]:
     return 201, {"id": game.pk, "invitation": game.invitation}
 
 
-@router.get("/games/{game_id}/state", auth=ANYBODY, summary="See where a game stands")
+@router.get(
+    "/games/{game_id}/state",
+    auth=ANYBODY,
+    response={200: StateOut, 304: None, **REFUSALS},
+    summary="See where a game stands",
+)
 def state(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return everything about a game that one may see now; 304 where nothing has changed."""
     who = viewer(request)
@@ -72,7 +78,12 @@ def state(request: HttpRequest, game_id: str) -> HttpResponse:
     return response
 
 
-@router.get("/games/{game_id}/phases/{number}", auth=ANYBODY, summary="See a phase that was judged")
+@router.get(
+    "/games/{game_id}/phases/{number}",
+    auth=ANYBODY,
+    response={200: Values, 304: None, **REFUSALS},
+    summary="See a phase that was judged",
+)
 def phase(request: HttpRequest, game_id: str, number: Number) -> HttpResponse:
     """Return the judge's answer for a phase, with all orders; it never changes."""
     who = viewer(request)

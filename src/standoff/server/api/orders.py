@@ -11,7 +11,8 @@ from standoff.arena import Submission
 from standoff.server.api.answers import quoted
 from standoff.server.api.door import MEMBERS, viewer
 from standoff.server.api.once import Key
-from standoff.server.api.shapes import ChangesIn, OrdersIn, RefusalOut, ReplyOut
+from standoff.server.api.shapes import ChangesIn, OrdersIn
+from standoff.server.api.told import REFUSALS, EntriesOut, OwnOut, RefusalOut, ReplyOut
 from standoff.server.play.actions.ordering import Saved, do_change, do_check, do_submit
 from standoff.server.play.actions.seating import seat_of_user
 from standoff.server.play.models import Entry
@@ -19,7 +20,7 @@ from standoff.server.seeing import Viewer, find_game, state_of
 
 router = Router(auth=MEMBERS, tags=["orders"])
 
-ANSWERS: Any = {200: ReplyOut, 409: ReplyOut, (401, 403, 404, 412, 422): RefusalOut}
+ANSWERS: Any = {**REFUSALS, 200: ReplyOut, 409: ReplyOut | RefusalOut, 412: RefusalOut}
 
 _NEVER = -1
 """No revision is this one."""
@@ -70,7 +71,7 @@ def change(
     return _answer(response, saved)
 
 
-@router.get("/games/{game_id}/orders", summary="See one's own orders")
+@router.get("/games/{game_id}/orders", response={200: OwnOut, **REFUSALS}, summary="See one's own orders")
 def own(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return one's own orders as they stand with what each comes to, and every order that is legal."""
     who, game = _player(request, game_id)
@@ -91,7 +92,11 @@ def check(request: HttpRequest, game_id: str, body: OrdersIn) -> tuple[int, dict
     return (409 if reply["state"] == "refused" else 200), reply
 
 
-@router.get("/games/{game_id}/entries", summary="See what one has entered, and when")
+@router.get(
+    "/games/{game_id}/entries",
+    response={200: EntriesOut, **REFUSALS},
+    summary="See what one has entered, and when",
+)
 def entries(request: HttpRequest, game_id: str) -> dict[str, Any]:
     """Return everything that was entered at one's own seat, oldest first; nobody else sees it."""
     who, game = _player(request, game_id)

@@ -12,27 +12,18 @@ from standoff.server.accounts.guests import new_guest
 from standoff.server.accounts.models import Token, User
 from standoff.server.api.door import MEMBERS, viewer
 from standoff.server.api.keys import make_key
-from standoff.server.api.shapes import (
-    GuestIn,
-    GuestOut,
-    MeOut,
-    NewTokenOut,
-    Number,
-    RefusalOut,
-    TokenIn,
-    TokenOut,
-)
+from standoff.server.api.shapes import GuestIn, Number, TokenIn
+from standoff.server.api.told import REFUSALS, GuestOut, MeOut, NewTokenOut, TokenOut
 from standoff.server.play.models import Seat
 from standoff.server.play.refusals import Refused
 from standoff.server.seeing import Viewer
 
 router = Router(auth=MEMBERS, tags=["people"])
 
-REFUSALS: Any = {(401, 403, 404, 422): RefusalOut}
 MOST_TOKENS = 50
 
 
-@router.post("/guests", auth=None, response={201: GuestOut, 422: RefusalOut}, summary="Become a guest")
+@router.post("/guests", auth=None, response={201: GuestOut, **REFUSALS}, summary="Become a guest")
 def become_guest(request: HttpRequest, body: GuestIn) -> tuple[int, dict[str, Any]]:
     """Make a guest and a key to act as that guest: nothing else is needed to play."""
     name = " ".join(body.name.split())

@@ -9,7 +9,8 @@ from ninja import Query, Router
 
 from standoff.server.api.door import ANYBODY, MEMBERS, viewer
 from standoff.server.api.once import Key, once
-from standoff.server.api.shapes import GREATEST, MessageIn, ReadIn, RefusalOut
+from standoff.server.api.shapes import GREATEST, MessageIn, ReadIn
+from standoff.server.api.told import REFUSALS, LetterOut, LettersOut
 from standoff.server.play.actions.writing import do_read, do_write
 from standoff.server.seeing import find_game
 from standoff.server.seeing.letters import letters_of, write_letter
@@ -17,7 +18,13 @@ from standoff.server.seeing.letters import letters_of, write_letter
 router = Router(tags=["press"])
 
 
-@router.get("/games/{game_id}/messages", auth=ANYBODY, summary="Read letters")
+@router.get(
+    "/games/{game_id}/messages",
+    auth=ANYBODY,
+    response={200: LettersOut, **REFUSALS},
+    by_alias=True,
+    summary="Read letters",
+)
 def read(
     request: HttpRequest,
     game_id: str,
@@ -33,7 +40,8 @@ def read(
 @router.post(
     "/games/{game_id}/messages",
     auth=MEMBERS,
-    response={201: dict[str, Any], (401, 403, 404, 409, 422): RefusalOut},
+    response={201: LetterOut, **REFUSALS},
+    by_alias=True,
     summary="Send a letter",
 )
 def write(
@@ -57,7 +65,7 @@ def write(
 @router.post(
     "/games/{game_id}/messages/read",
     auth=MEMBERS,
-    response={204: None, (401, 403, 404, 422): RefusalOut},
+    response={204: None, **REFUSALS},
     summary="Say how far one has read",
 )
 def mark(request: HttpRequest, game_id: str, body: ReadIn) -> tuple[int, None]:

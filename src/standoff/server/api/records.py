@@ -10,6 +10,7 @@ from ninja import Query, Router
 from standoff.recording import dump
 from standoff.server.api.answers import tagged
 from standoff.server.api.door import ANYBODY, viewer
+from standoff.server.api.told import REFUSALS, sends
 from standoff.server.seeing import find_game
 from standoff.server.seeing.records import picture_of, record_of
 
@@ -19,7 +20,12 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """A picture brings its own style, and loads nothing."""
 
 
-@router.get("/games/{game_id}/record", summary="Get the record of a game")
+@router.get(
+    "/games/{game_id}/record",
+    response=REFUSALS,
+    openapi_extra=sends("application/json", "text/plain"),
+    summary="Get the record of a game",
+)
 def record(request: HttpRequest, game_id: str, form: Literal["json", "text"] = "json") -> HttpResponse:
     """Return a game as far as it was judged, in the form of records, which `standoff replay` reads."""
     who = viewer(request)
@@ -27,7 +33,12 @@ def record(request: HttpRequest, game_id: str, form: Literal["json", "text"] = "
     return tagged(request, dump(record_of(who, find_game(who, game_id)), form), kind=kind)
 
 
-@router.get("/games/{game_id}/map.svg", summary="Get a picture of the board")
+@router.get(
+    "/games/{game_id}/map.svg",
+    response=REFUSALS,
+    openapi_extra=sends("image/svg+xml"),
+    summary="Get a picture of the board",
+)
 def picture(
     request: HttpRequest,
     game_id: str,

@@ -10,15 +10,14 @@ from ninja import Router
 from standoff.server.api.door import MEMBERS, viewer
 from standoff.server.api.keys import make_key
 from standoff.server.api.people import write_token
-from standoff.server.api.shapes import BotIn, JoinIn, NewTokenOut, OfferOut, RefusalOut, SeatOut, TokenIn
+from standoff.server.api.shapes import BotIn, JoinIn, TokenIn
+from standoff.server.api.told import REFUSALS, NewTokenOut, OfferOut, SeatOut
 from standoff.server.play.actions.replacing import do_come_back, do_leave, do_offer, do_take_over
 from standoff.server.play.actions.seating import do_join, do_set_bot, seat_of_user
 from standoff.server.play.models import Seat
 from standoff.server.seeing import find_game
 
 router = Router(auth=MEMBERS, tags=["seats"])
-
-REFUSALS: Any = {(401, 403, 404, 409, 422): RefusalOut}
 
 
 @router.post("/games/{game_id}/join", response={200: SeatOut, **REFUSALS}, summary="Join a game")

@@ -1,4 +1,4 @@
-"""What the API reads and writes, as its description shows it."""
+"""What the API reads, as its description shows it."""
 
 from __future__ import annotations
 
@@ -45,27 +45,6 @@ class ChangesIn(Strict):
     ready: bool | None = None
 
 
-class ReplyOut(Schema):
-    """What a submission came to; `revision` is that of the orders that stand now."""
-
-    phase_token: str
-    state: str
-    code: str | None
-    text: str | None
-    ready: bool
-    verdicts: list[dict[str, Any]]
-    warnings: list[dict[str, Any]]
-    coverage: str
-    revision: int | None = None
-
-
-class RefusalOut(Schema):
-    """Why something was refused: a code for programs, and a text for people."""
-
-    code: str
-    text: str
-
-
 class MessageIn(Strict):
     """A letter to some powers, or to all."""
 
@@ -93,15 +72,6 @@ class VoteIn(Strict):
     in_favour: bool
 
 
-class ProposalOut(Schema):
-    """A proposal, and what became of it."""
-
-    id: int
-    kind: str
-    powers: list[str]
-    state: str
-
-
 class JoinIn(Strict):
     """Where to sit down; anywhere without a power, and with the invitation of a private game."""
 
@@ -114,19 +84,6 @@ class BotIn(Strict):
 
     power: Power
     bot: Name
-
-
-class SeatOut(Schema):
-    """A seat."""
-
-    game: str
-    power: str
-
-
-class OfferOut(SeatOut):
-    """A seat that is offered to whoever has the invitation."""
-
-    invitation: str
 
 
 class GameIn(Strict):
@@ -145,56 +102,13 @@ class GameIn(Strict):
     joins: bool = True
 
 
-class GameMadeOut(Schema):
-    """A game that was made, and the invitation to it."""
-
-    id: str
-    invitation: str
-
-
 class TokenIn(Strict):
     """A name for a new key."""
 
     name: Annotated[str, Field(max_length=60)] = ""
 
 
-class TokenOut(Schema):
-    """A key, as far as the site knows it."""
-
-    id: int
-    name: str
-    game: str | None
-    power: str | None
-    created: str
-    used: str | None
-
-
-class NewTokenOut(TokenOut):
-    """A key that was just made: `token` is shown this once."""
-
-    token: str
-
-
 class GuestIn(Strict):
     """What a new guest is called."""
 
     name: Annotated[str, Field(max_length=40)] = ""
-
-
-class MeOut(Schema):
-    """Who somebody is."""
-
-    name: str
-    guest: bool
-    language: str
-    time_zone: str
-    theme: str
-    seat: SeatOut | None
-    """For the key of a seat, that seat."""
-    games: list[SeatOut]
-
-
-class GuestOut(MeOut):
-    """A new guest with the key."""
-
-    token: str

@@ -9,7 +9,8 @@ from ninja import Router
 
 from standoff.server.api.door import MEMBERS, viewer
 from standoff.server.api.once import Key, once
-from standoff.server.api.shapes import Number, ProposalIn, ProposalOut, RefusalOut, VoteIn
+from standoff.server.api.shapes import Number, ProposalIn, VoteIn
+from standoff.server.api.told import REFUSALS, DeadlineOut, ProposalOut
 from standoff.server.play.actions.delaying import do_extend
 from standoff.server.play.actions.starting import do_say_here
 from standoff.server.play.actions.voting import do_propose, do_vote
@@ -17,8 +18,6 @@ from standoff.server.play.models import Proposal
 from standoff.server.seeing import find_game
 
 router = Router(auth=MEMBERS, tags=["table"])
-
-REFUSALS: Any = {(401, 403, 404, 409, 422): RefusalOut}
 
 
 @router.post(
@@ -50,7 +49,7 @@ def vote(request: HttpRequest, game_id: str, number: Number, body: VoteIn) -> di
 
 
 @router.post(
-    "/games/{game_id}/extend", response={200: dict[str, Any], **REFUSALS}, summary="Put the deadline off"
+    "/games/{game_id}/extend", response={200: DeadlineOut, **REFUSALS}, summary="Put the deadline off"
 )
 def extend(request: HttpRequest, game_id: str, idempotency_key: Key = None) -> dict[str, Any]:
     """Put off the deadline, as often as the game allows it."""

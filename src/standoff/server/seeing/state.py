@@ -183,9 +183,7 @@ class Sight:
             "kind": kind_of(seat),
             "bot": seat.bot or None,
             "offered": seat.is_offered,
-            "invitation": seat.invitation
-            if seat.is_offered and (is_mine or self.viewer.made(game))
-            else None,
+            "invitation": seat.invitation if seat.is_offered and (is_mine or self._may_pass_on) else None,
             "ready": (seat.is_here or bool(seat.bot)) if checking else seat.pk in self.ready,
             "has_orders_to_give": game.is_open and has_choice(self.table, seat.power),
             "missed": seat.missed,
@@ -194,6 +192,11 @@ class Sight:
             "you": is_mine,
             "alive": seat.power in living(position),
         }
+
+    @property
+    def _may_pass_on(self) -> bool:
+        """Whether the viewer may see the links of seats that are offered to others."""
+        return self.viewer.made(self.game) or not self.game.is_private
 
     def _you(self, mine: Seat) -> dict[str, Any]:
         game, orders = self.game, self.orders
