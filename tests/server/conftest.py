@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from club import Clock, Club
 from databases import Shelf, used
 from playwright.sync_api import Browser, sync_playwright
 from postgres import Postgres, programs
@@ -13,6 +14,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from sites import Site
 
 from browsing import chromium
+from standoff.server.clock import clock as site_clock
 
 
 @pytest.fixture(scope="session")
@@ -97,3 +99,19 @@ def browser() -> Iterator[Browser]:
         started = engine.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield started
         started.close()
+
+
+@pytest.fixture
+def clock() -> Iterator[Clock]:
+    """The site's clock, which a test moves."""
+    moved = Clock()
+    token = site_clock.set(moved)
+    yield moved
+    site_clock.reset(token)
+
+
+@pytest.fixture
+def club(database: str, clock: Clock) -> Club:
+    """People who are about to play a game."""
+    del database
+    return Club(clock)

@@ -87,7 +87,7 @@ class Timetable:
             raise StandoffError("timetable: hours: at most 24")
         for hour in self.hours:
             _time(hour)
-        if str(self.time_zone) not in available_timezones():
+        if str(self.time_zone) not in _zones():
             raise StandoffError(f"timetable: unknown time zone {self.time_zone!r}")
         if not isinstance(self.weekends_off, bool):
             raise StandoffError("timetable: weekends_off: true or false")

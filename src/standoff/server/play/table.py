@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -51,12 +52,33 @@ def past_of(game: models.Game) -> tuple[Turn, ...]:
 
 def table_of(game: models.Game, *, with_past: bool = True) -> Table:
     """Lay a game on the table as it stands; without its past where nobody needs it."""
+    table = _laid(_Open(game, (game.pk, game.token, game.is_over)))
+    return replace(table, past=past_of(game)) if with_past else table
+
+
+@dataclass(frozen=True)
+class _Open:
+    """A game as the key of a cache: while a phase lies open, its table stays the same."""
+
+    game: models.Game
+    known: tuple[str, str, bool]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Open) and other.known == self.known
+
+    def __hash__(self) -> int:
+        return hash(self.known)
+
+
+@lru_cache(maxsize=64)
+def _laid(key: _Open) -> Table:
+    game = key.game
     position, rules = position_of(game), rules_of(game)
     return Table(
         game.id,
         position,
         rules,
-        past_of(game) if with_past else (),
+        (),
         game.is_over,
         ListMode.FULL,
         game.house_rules.last_year,
