@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from ninja import Query, Router, Status
 
 from standoff.server.api.answers import FOREVER, LOOK_AGAIN, has, quoted, tagged, unchanged
 from standoff.server.api.door import ANYBODY, MEMBERS, viewer
@@ -45,7 +45,7 @@ def list_games(
     response={201: GameMadeOut, **REFUSALS},
     summary="Make a game",
 )
-def make(request: HttpRequest, body: GameIn) -> tuple[int, dict[str, str]]:
+def make(request: HttpRequest, body: GameIn) -> Status[dict[str, str]]:
     """Make a game with its settings; it starts when all its seats are taken."""
     game = do_create(
         viewer(request).acting(),
@@ -58,7 +58,7 @@ def make(request: HttpRequest, body: GameIn) -> tuple[int, dict[str, str]]:
         bots=body.bots,
         joins=body.joins,
     )
-    return 201, {"id": game.pk, "invitation": game.invitation}
+    return Status(201, {"id": game.pk, "invitation": game.invitation})
 
 
 @router.get(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from ninja import Header, Router
+from ninja import Header, Router, Status
 
 from standoff.arena import Submission
 from standoff.server.api.answers import quoted
@@ -34,7 +34,7 @@ def send(
     body: OrdersIn,
     if_match: Annotated[str | None, Header(alias="If-Match")] = None,
     idempotency_key: Key = None,
-) -> tuple[int, dict[str, Any]]:
+) -> Status[dict[str, Any]]:
     """Save a whole set of orders in place of the one before, and answer each.
 
     409 with the same answer, and nothing saved, for orders of another phase. With If-Match,
@@ -56,7 +56,7 @@ def send(
 @router.patch("/games/{game_id}/orders", response=ANSWERS, summary="Change the orders of single units")
 def change(
     request: HttpRequest, response: HttpResponse, game_id: str, body: ChangesIn
-) -> tuple[int, dict[str, Any]]:
+) -> Status[dict[str, Any]]:
     """Change the orders of some units and leave those of the others as they stand."""
     who, game = _player(request, game_id)
     saved = do_change(
@@ -85,11 +85,11 @@ def own(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 @router.post("/games/{game_id}/orders/check", response=ANSWERS, summary="Ask what orders come to")
-def check(request: HttpRequest, game_id: str, body: OrdersIn) -> tuple[int, dict[str, Any]]:
+def check(request: HttpRequest, game_id: str, body: OrdersIn) -> Status[dict[str, Any]]:
     """Answer a set of orders without saving it."""
     who, game = _player(request, game_id)
     reply = do_check(game, who.acting(game), submission_of(body, None)).to_json(who.language)
-    return (409 if reply["state"] == "refused" else 200), reply
+    return Status(409 if reply["state"] == "refused" else 200, reply)
 
 
 @router.get(
@@ -138,10 +138,10 @@ def _player(request: HttpRequest, game_id: str) -> tuple[Viewer, str]:
     return who, find_game(who, game_id).pk
 
 
-def _answer(response: HttpResponse, saved: Saved) -> tuple[int, dict[str, Any]]:
+def _answer(response: HttpResponse, saved: Saved) -> Status[dict[str, Any]]:
     """Answer with the reply and the revision that stands."""
     response["ETag"] = quoted(str(saved.revision))
-    return (409 if saved.is_refused else 200), {**saved.reply, "revision": saved.revision}
+    return Status(409 if saved.is_refused else 200, {**saved.reply, "revision": saved.revision})
 
 
 def _revision(if_match: str | None) -> int | None:

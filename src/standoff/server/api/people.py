@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from ninja import Router
+from ninja import Router, Status
 
 from standoff.server.accounts.guests import new_guest
 from standoff.server.accounts.models import Token, User
@@ -24,7 +24,7 @@ MOST_TOKENS = 50
 
 
 @router.post("/guests", auth=None, response={201: GuestOut, **REFUSALS}, summary="Become a guest")
-def become_guest(request: HttpRequest, body: GuestIn) -> tuple[int, dict[str, Any]]:
+def become_guest(request: HttpRequest, body: GuestIn) -> Status[dict[str, Any]]:
     """Make a guest and a key to act as that guest: nothing else is needed to play."""
     name = " ".join(body.name.split())
     if not name.isprintable():
@@ -34,7 +34,7 @@ def become_guest(request: HttpRequest, body: GuestIn) -> tuple[int, dict[str, An
         guest.shown_name = name
         guest.save(update_fields=["shown_name"])
     _row, key = make_key("", user=guest)
-    return 201, {**write_person(Viewer(guest)), "token": key}
+    return Status(201, {**write_person(Viewer(guest)), "token": key})
 
 
 @router.get("/me", response={200: MeOut, **REFUSALS}, summary="See who one is")
@@ -50,22 +50,22 @@ def tokens(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 @router.post("/tokens", response={201: NewTokenOut, **REFUSALS}, summary="Make a key")
-def make_token(request: HttpRequest, body: TokenIn) -> tuple[int, dict[str, Any]]:
+def make_token(request: HttpRequest, body: TokenIn) -> Status[dict[str, Any]]:
     """Make a key with which a program may do everything that one may do oneself."""
     user = viewer(request).acting()
     if len(_tokens(user)) >= MOST_TOKENS:
         raise Refused("too_many", _("You have too many keys; delete some first."), 409)
     row, key = make_key(body.name, user=user)
-    return 201, {**write_token(row), "token": key}
+    return Status(201, {**write_token(row), "token": key})
 
 
 @router.delete("/tokens/{number}", response={204: None, **REFUSALS}, summary="Delete a key")
-def delete_token(request: HttpRequest, number: Number) -> tuple[int, None]:
+def delete_token(request: HttpRequest, number: Number) -> Status[None]:
     """Delete a key; it is good for nothing from then on."""
     for row in _tokens(viewer(request).acting()):
         if row.pk == number:
             row.delete()
-            return 204, None
+            return Status(204, None)
     raise Refused("no_such_key", _("There is no such key."), 404)
 
 

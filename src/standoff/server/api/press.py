@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from django.http import HttpRequest
-from ninja import Query, Router
+from ninja import Query, Router, Status
 
 from standoff.server.api.door import ANYBODY, MEMBERS, viewer
 from standoff.server.api.once import Key, once
@@ -49,17 +49,18 @@ def write(
     game_id: str,
     body: MessageIn,
     idempotency_key: Key = None,
-) -> tuple[int, dict[str, Any]]:
+) -> Status[dict[str, Any]]:
     """Send a letter to some powers or to all; one that comes again with its key is not sent twice."""
     who = viewer(request)
     game, user = find_game(who, game_id).pk, who.acting(game_id)
-    return 201, once(
+    written = once(
         idempotency_key,
         game,
         user,
         ["messages", body.to, body.text],
         lambda: write_letter(do_write(game, user, body.to, body.text)),
     )
+    return Status(201, written)
 
 
 @router.post(
@@ -68,9 +69,9 @@ def write(
     response={204: None, **REFUSALS},
     summary="Say how far one has read",
 )
-def mark(request: HttpRequest, game_id: str, body: ReadIn) -> tuple[int, None]:
+def mark(request: HttpRequest, game_id: str, body: ReadIn) -> Status[None]:
     """Remember that a conversation was read up to the letter of this number."""
     who = viewer(request)
     game = find_game(who, game_id)
     do_read(game.pk, who.acting(game.pk), body.conversation, body.number)
-    return 204, None
+    return Status(204, None)

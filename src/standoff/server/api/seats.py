@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest
-from ninja import Router
+from ninja import Router, Status
 
 from standoff.server.api.door import MEMBERS, viewer
 from standoff.server.api.keys import make_key
@@ -30,11 +30,11 @@ def join(request: HttpRequest, game_id: str, body: JoinIn) -> dict[str, str]:
 
 
 @router.post("/games/{game_id}/leave", response={204: None, **REFUSALS}, summary="Leave a game")
-def leave(request: HttpRequest, game_id: str) -> tuple[int, None]:
+def leave(request: HttpRequest, game_id: str) -> Status[None]:
     """Leave a game; once it has begun, the seat is offered to others."""
     who = viewer(request)
     do_leave(find_game(who, game_id).pk, who.acting(game_id))
-    return 204, None
+    return Status(204, None)
 
 
 @router.post(
@@ -47,22 +47,22 @@ def come_back(request: HttpRequest, game_id: str) -> dict[str, str]:
 
 
 @router.post("/games/{game_id}/bots", response={204: None, **REFUSALS}, summary="Seat a bot")
-def bots(request: HttpRequest, game_id: str, body: BotIn) -> tuple[int, None]:
+def bots(request: HttpRequest, game_id: str, body: BotIn) -> Status[None]:
     """Seat a bot at an open seat; who made the game may."""
     who = viewer(request)
     do_set_bot(find_game(who, game_id).pk, who.acting(game_id), body.power, body.bot)
-    return 204, None
+    return Status(204, None)
 
 
 @router.post(
     "/games/{game_id}/seats/me/token", response={201: NewTokenOut, **REFUSALS}, summary="Make a key to a seat"
 )
-def seat_token(request: HttpRequest, game_id: str, body: TokenIn) -> tuple[int, dict[str, Any]]:
+def seat_token(request: HttpRequest, game_id: str, body: TokenIn) -> Status[dict[str, Any]]:
     """Make a key with which a program plays at one's own seat, and does nothing else."""
     who = viewer(request)
     seat = seat_of_user(find_game(who, game_id), who.acting(game_id))
     row, key = make_key(body.name, seat=seat)
-    return 201, {**write_token(row), "token": key}
+    return Status(201, {**write_token(row), "token": key})
 
 
 @router.post(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest
-from ninja import Router
+from ninja import Router, Status
 
 from standoff.server.api.door import MEMBERS, viewer
 from standoff.server.api.once import Key, once
@@ -25,17 +25,18 @@ router = Router(auth=MEMBERS, tags=["table"])
 )
 def propose(
     request: HttpRequest, game_id: str, body: ProposalIn, idempotency_key: Key = None
-) -> tuple[int, dict[str, Any]]:
+) -> Status[dict[str, Any]]:
     """Propose a draw, a concession, a pause, to go on, or to give the game up; and vote for it."""
     who = viewer(request)
     game, user = find_game(who, game_id).pk, who.acting(game_id)
-    return 201, once(
+    written = once(
         idempotency_key,
         game,
         user,
         ["proposals", body.kind, body.powers],
         lambda: _written(do_propose(game, user, body.kind, body.powers)),
     )
+    return Status(201, written)
 
 
 @router.post(
@@ -64,11 +65,11 @@ def extend(request: HttpRequest, game_id: str, idempotency_key: Key = None) -> d
 
 
 @router.post("/games/{game_id}/here", response={204: None, **REFUSALS}, summary="Say that one is there")
-def here(request: HttpRequest, game_id: str) -> tuple[int, None]:
+def here(request: HttpRequest, game_id: str) -> Status[None]:
     """Say that one is there, before a live game begins."""
     who = viewer(request)
     do_say_here(find_game(who, game_id).pk, who.acting(game_id))
-    return 204, None
+    return Status(204, None)
 
 
 def _written(proposal: Proposal) -> dict[str, Any]:
