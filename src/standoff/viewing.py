@@ -63,10 +63,12 @@ def view(
     phases: Iterable[Resolution | Position] | None = None,
     language: str = "en",
     theme: Theme = "auto",
+    name: str = "",
 ) -> str:
     """Return a recorded game as one HTML page.
 
-    `phases` are those of the record where they have been judged before. Raises
+    `phases` are those of the record where they have been judged before, `name` is what
+    to call a game whose record does not say, such as its file's name. Raises
     PositionError where a phase cannot be read, DrawingError for a board without a map.
 
     >>> import standoff
@@ -78,7 +80,7 @@ def view(
     """
     return page(
         phases_of(record) if phases is None else phases,
-        title=title_of(record),
+        title=title_of(record) or name,
         press=record.press,
         result=record.result,
         language=language,

@@ -29,6 +29,7 @@ class Piece:
     leaning: bool
     classes: frozenset[str]
     badge: str
+    room: float
 
     @property
     def key(self) -> str:
@@ -38,12 +39,15 @@ class Piece:
     def radius(self) -> float:
         return _RADIUS[self.kind] * (0.9 if self.leaning else 1)
 
-    def discs(self) -> list[tuple[float, float, float]]:
-        k = 0.9 if self.leaning else 1.0
+    def discs(self, grown: float = 1.0) -> list[tuple[float, float, float]]:
+        k = (0.9 if self.leaning else 1.0) * grown
         return [(self.at[0] + x * k, self.at[1] + y * k, r * k) for x, y, r in _SHAPES[self.kind]]
 
-    def hits(self, other: Piece) -> bool:
-        return any(math.hypot(x - p, y - q) < r + s for x, y, r in self.discs() for p, q, s in other.discs())
+    def hits(self, other: Piece, grown: float = 1.0) -> bool:
+        """Whether two tokens overlap, or would if both were drawn larger: so much, or as they may."""
+        grown = min(self.room, other.room, grown)
+        mine, theirs = self.discs(grown), other.discs(grown)
+        return any(math.hypot(x - p, y - q) < r + s - 0.01 for x, y, r in mine for p, q, s in theirs)
 
 
 @dataclass(frozen=True)
@@ -88,7 +92,8 @@ def _tokens(root: ET.Element) -> Iterator[Piece]:
         kind = "army" if "army" in classes else "fleet"
         badges = [_classes(part) - {"badge"} for part in _groups(node, "badge")]
         badge = " ".join(sorted(name for names in badges for name in names))
-        yield Piece(node.get("data-unit", ""), kind, (x, y), bool(rest), classes, badge)
+        room = int((node[0].get("class") or "r15")[1:]) / 10
+        yield Piece(node.get("data-unit", ""), kind, (x, y), bool(rest), classes, badge, room)
 
 
 def _lines(root: ET.Element) -> Iterator[Line]:

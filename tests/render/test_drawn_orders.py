@@ -218,7 +218,10 @@ def faults(picture: Picture, resolution: Resolution) -> list[str]:
         found += [f"heads of {one} and {other}" for other, b in heads[i + 1 :] if math.dist(a, b) < 14]
     for i, first in enumerate(picture.tokens):
         found += [
-            f"tokens {first.key} and {second.key}" for second in picture.tokens[i + 1 :] if first.hits(second)
+            f"tokens {first.key} and {second.key}, {grown} times as large"
+            for second in picture.tokens[i + 1 :]
+            for grown in (1.0, 1.3, 1.5)
+            if first.hits(second, grown)
         ]
     return found
 

@@ -257,7 +257,7 @@ def test_a_page_sets_all_the_variables_that_drawings_use() -> None:
 def test_a_theme_is_drawn_in_plain_colours(theme: Theme) -> None:
     """Renderers that know no variables show it all the same: only sizes may hang on one."""
     text = svg(START, theme=theme)
-    assert set(re.findall(r"var\(--([\w-]+)", text)) == {"grow"}
+    assert set(re.findall(r"var\(--([\w-]+)", text)) == {"grow", "room"}
     known = colours(theme)
     for power in START.board.powers:
         owner, values = power_class(power.name), known[power.name]

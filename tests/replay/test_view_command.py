@@ -117,3 +117,11 @@ def test_picture_of_a_phase(tmp_path: Path) -> None:
     data = target.read_bytes()
     assert data.startswith(b"\x89PNG")
     assert struct.unpack(">II", data[16:24]) == (2480, 2320)
+
+
+def test_game_without_a_name_is_called_by_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "last-sunday.txt"
+    file.write_text("S1901M\nFrance: A PAR\n", encoding="utf-8")
+    named = "<h1>last-sunday</h1>"
+    assert named in _view(file).stdout
+    assert named not in _view("-", given=file.read_text(encoding="utf-8")).stdout

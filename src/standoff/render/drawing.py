@@ -52,7 +52,7 @@ def svg(
             "".join(_lands(position, atlas, fixed.lands)),
             fixed.above,
             f'<g class="orders">{drawn.under()}</g><g class="units">',
-            "".join(token.svg() for token in scene),
+            scene.units(),
             f'</g><g class="marks">{drawn.over()}{"".join(clashes(scene, contested))}</g>',
             fixed.foot,
             _plate(position, language),

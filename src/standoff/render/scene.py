@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from standoff.core.geography import Board, Location, Province, Unit, UnitKind
 from standoff.core.orders import Build, Disband, Remove
@@ -13,7 +14,10 @@ from standoff.core.position import Position
 from standoff.render.atlas import Atlas
 from standoff.render.curves import Spot
 from standoff.render.intents import Fate, Intent, Story
-from standoff.render.tokens import Token
+from standoff.render.tokens import LARGEST, Token
+
+_REACH = 2 * 17 * LARGEST
+"""Tokens further apart than this cannot touch."""
 
 
 @dataclass(slots=True)
@@ -86,6 +90,16 @@ class Scene:
     def __iter__(self) -> Iterator[Token]:
         """Yield the tokens from the top of the sheet down, so that lower ones lie above."""
         return iter(sorted(self.tokens.values(), key=lambda token: (token.at[1], token.at[0], token.key)))
+
+    def units(self) -> str:
+        """Draw the tokens, each with how much larger it may get before it touches another."""
+        tokens = list(self)
+        rooms = dict.fromkeys((token.key for token in tokens), math.inf)
+        for one, other in combinations(tokens, 2):
+            if abs(one.at[0] - other.at[0]) < _REACH and abs(one.at[1] - other.at[1]) < _REACH:
+                room = one.room(other)
+                rooms[one.key], rooms[other.key] = min(rooms[one.key], room), min(rooms[other.key], room)
+        return "".join(token.svg(rooms[token.key]) for token in tokens)
 
     def standing(self, province: Province) -> Token | None:
         """Return the token of the unit that holds a province."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 from standoff.core.geography import UnitKind
@@ -12,6 +13,8 @@ RADIUS = {UnitKind.ARMY: 13.5, UnitKind.FLEET: 15.5}
 """How far a token reaches, for lines that begin or end at it."""
 
 LEAN, SMALLER = 14, 0.9
+LARGEST = 1.6
+"""How often larger a token may be drawn, so that it can be read where the map is small."""
 
 _BODY = {
     UnitKind.ARMY: '<use href="#so-army"/><text y="5.3" font-size="15.5">{}</text>',
@@ -69,13 +72,26 @@ class Token:
         """Return the token with this badge."""
         return replace(self, badge=badge)
 
+    def room(self, other: Token) -> float:
+        """Return how often larger both tokens may be drawn until they touch."""
+        dx, dy = other.at[0] - self.at[0], other.at[1] - self.at[1]
+        apart, most = dx * dx + dy * dy, math.inf
+        for x, y, radius in self.discs():
+            for p, q, reach in other.discs():
+                u, v = p - x - dx, q - y - dy
+                along = dx * u + dy * v
+                square = along * along + ((radius + reach) ** 2 - u * u - v * v) * apart
+                if square >= 0 and (gap := math.sqrt(square) - along) > 0:
+                    most = min(most, apart / gap)
+        return most
+
     def discs(self) -> list[tuple[float, float, float]]:
         """Return discs, as x, y and radius, that cover the token's body."""
         k = SMALLER if self.leaning else 1.0
         return [(self.at[0] + x * k, self.at[1] + y * k, r * k) for x, y, r in DISCS[self.kind]]
 
-    def svg(self) -> str:
-        """Draw the token."""
+    def svg(self, room: float = math.inf) -> str:
+        """Draw the token; `room` is how often larger it may be drawn on a small screen."""
         turn = f" rotate({LEAN}) scale({SMALLER})" if self.leaning else ""
         classes = f"tok {self.kind.name.lower()} {power_class(self.power)}"
         classes += " out" if self.badge == "out" else ""
@@ -84,10 +100,11 @@ class Token:
         if self.badge:
             disc = f'<circle r="7.2"/>{BADGES[self.badge]}'
             badge = f'<g class="badge {self.badge}" transform="translate(12.5 -10.5)">{disc}</g>'
+        tight = f' class="r{max(10, math.floor(room * 10))}"' if room < LARGEST else ""
         return (
             f'<g class="{classes}" data-unit="{self.place}"'
             f' transform="translate({number(self.at[0])} {number(self.at[1])}){turn}">'
-            f"<g>{_BODY[self.kind].format(self.letter)}{badge}</g></g>"
+            f"<g{tight}>{_BODY[self.kind].format(self.letter)}{badge}</g></g>"
         )
 
 

@@ -82,7 +82,8 @@ def run(  # noqa: PLR0913, PLR0917 - a parameter is an option, and typer takes t
                 show = _text if text else _drawing
                 shown = show(find(phases, phase), language.value, theme)
             else:
-                shown = view(record, phases=phases, language=language.value, theme=theme.value)
+                name = "" if file == "-" else Path(file).stem
+                shown = view(record, phases=phases, language=language.value, theme=theme.value, name=name)
         if output is None:
             typer.echo(shown)
             return

@@ -66,6 +66,7 @@ def page(
     slots = {
         "language": language,
         "theme": f' data-theme="{theme}"' if theme in {"light", "dark"} else "",
+        "brand": escape(words["replay"]) if title else "",
         "title": escape(title or words["replay"]),
         "span": escape(_span(stops, ended)),
         "letters": _LETTERS.format(escape(words["letters"])) if letters else "",

@@ -41,7 +41,7 @@ def picture(position: Position, orders: Orders | None) -> Picture:
     return Picture(
         _owners(position, tints(position, atlas), atlas.land),
         drawn.under(),
-        "".join(token.svg() for token in scene),
+        scene.units(),
         drawn.over() + "".join(clashes(scene, contested)),
     )
 

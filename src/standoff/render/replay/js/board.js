@@ -51,7 +51,7 @@ Board.prototype.fit = function () {
   this.scale = w / view.w;
   this.svg.setAttribute("viewBox", [view.x, view.y, view.w, tall].map(function (n) { return n.toFixed(2); }).join(" "));
   this.svg.classList.toggle("far", this.scale < 0.56);
-  this.svg.style.setProperty("--grow", Math.max(1, Math.min(1.55, 0.66 / this.scale)).toFixed(3));
+  this.svg.style.setProperty("--grow", Math.max(1, Math.min(1.6, 0.66 / this.scale)).toFixed(3));
 };
 
 Board.prototype.ratio = function () {
