@@ -73,6 +73,7 @@ HTTPS = os.environ.get("STANDOFF_HTTPS") == "1"
 ALLOWED_HOSTS = [
     host for host in os.environ.get("STANDOFF_HOSTS", "localhost,127.0.0.1,[::1]").split(",") if host
 ]
+CSRF_FAILURE_VIEW = "standoff.server.pages.people.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if host != "*"] if HTTPS else []
 
 INSTALLED_APPS = [
@@ -149,8 +150,20 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_FORMS = {
+    "login": "standoff.server.accounts.forms.LoginForm",
+    "signup": "standoff.server.accounts.forms.SignupForm",
+}
+ACCOUNT_ADAPTER = "standoff.server.accounts.adapter.Adapter"
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest signs up, or signs in as a member
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to who has no account
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_SESSION_REMEMBER = True
 MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Standoff"
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers allow it on this machine alone
 
 _mail = urlsplit(os.environ.get("EMAIL_URL", ""))
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _mail.hostname else 'console'}.EmailBackend"

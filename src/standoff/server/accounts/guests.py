@@ -9,8 +9,10 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from standoff.server.accounts.models import Language, Theme, User
-from standoff.server.accounts.preferences import THEME_COOKIE, TIME_ZONE_COOKIE, is_zone
+from standoff.server.accounts.models import Language, Theme, Token, User
+from standoff.server.accounts.preferences import THEME_COOKIE, browser_zone
+from standoff.server.play.locking import locked
+from standoff.server.play.models import Game, Seat
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -42,9 +44,25 @@ def browser_preferences(request: HttpRequest) -> dict[str, str]:
     """Return the language, theme and time zone that a browser shows."""
     language = get_language() or ""
     theme = request.COOKIES.get(THEME_COOKIE, "")
-    zone = request.COOKIES.get(TIME_ZONE_COOKIE, "").replace("%2F", "/")
     return {
         "language": language if language in Language.values else "",
         "theme": theme if theme in Theme.values else Theme.AUTO,
-        "time_zone": zone if is_zone(zone) else "UTC",
+        "time_zone": browser_zone(request),
     }
+
+
+def take_along(guest: User, member: User) -> None:
+    """Give a guest's games to the member that they turned out to be.
+
+    Where the member sits in the same game already, the guest's seat stays the guest's.
+    """
+    theirs = Seat.objects.filter(user=member).values("game_id")
+    for game_id in (
+        Seat.objects.filter(user=guest).exclude(game_id__in=theirs).values_list("game_id", flat=True)
+    ):
+        with locked(game_id):
+            Seat.objects.filter(game_id=game_id, user=guest).update(user=member)
+    Game.objects.filter(creator=guest).update(creator=member)
+    Token.objects.filter(user=guest).delete()
+    if not Seat.objects.filter(user=guest).exists():
+        guest.delete()

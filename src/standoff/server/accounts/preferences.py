@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from functools import cache
+from urllib.parse import unquote
 
 from django.http import HttpRequest
 from django.utils import timezone, translation
@@ -33,9 +34,17 @@ class PreferencesMiddleware(MiddlewareMixin):
                 translation.activate(user.language)
                 request.LANGUAGE_CODE = user.language
         else:
-            theme, zone = request.COOKIES.get(THEME_COOKIE, ""), request.COOKIES.get(TIME_ZONE_COOKIE, "")
+            theme, zone = request.COOKIES.get(THEME_COOKIE, ""), browser_zone(request)
         request.theme = theme if theme in Theme.values else Theme.AUTO.value  # type: ignore[attr-defined] # for templates
         timezone.activate(known_zone(zone))
+
+
+def browser_zone(request: HttpRequest) -> str:
+    """Return the time zone of the account, or else the one that the browser told."""
+    if request.user.is_authenticated:
+        return str(request.user.time_zone)
+    zone = unquote(request.COOKIES.get(TIME_ZONE_COOKIE, ""))
+    return zone if is_zone(zone) else "UTC"
 
 
 def known_zone(name: str) -> zoneinfo.ZoneInfo:
