@@ -124,6 +124,21 @@ def test_single_units_are_changed_and_the_others_left_alone(club: Club, france: 
     assert club.sent("France") == ["A PAR - GAS"]
 
 
+def test_builds_are_changed_by_their_province(club: Club, france: Caller) -> None:
+    centres = {"France": ["BRE", "MAR", "PAR", "SPA", "POR"]}
+    club.place({"phase": "W1901A", "units": {"France": ["A SPA", "F POR"]}, "centers": centres})
+
+    def change(changes: dict[str, str | None]) -> None:
+        document = {"phase_token": club.game.token, "changes": changes}
+        assert france.patch(f"/games/{club.id}/orders", document).status_code == 200
+
+    change({"PAR": "BUILD A PAR", "BRE": "BUILD A BRE"})
+    change({"BRE": "BUILD F BRE"})
+    assert club.sent("France") == ["BUILD A PAR", "BUILD F BRE"]
+    change({"PAR": None})
+    assert club.sent("France") == ["BUILD F BRE"]
+
+
 def test_everything_entered_is_on_record_for_its_player(club: Club, france: Caller) -> None:
     france.post(f"/games/{club.id}/orders", _orders(club, "A PAR - BUR"))
     club.clock.move(minutes=5)

@@ -75,8 +75,9 @@ def do_change(  # noqa: PLR0913 - the same
 ) -> Saved:
     """Change the orders of single units, and leave those of the others as they stand.
 
-    `changes` has the new order by unit ("A PAR"), or None to take it back. Any change
-    takes `ready` back, unless it is said again.
+    `changes` has the new order by unit ("A PAR") or, as in winter where the unit may not
+    be there yet, by province ("PAR"); None takes an order back. Any change takes `ready`
+    back, unless it is said again.
     """
     with locked(game_id) as game:
         seat = _seat(game, user, seat_id)
@@ -101,16 +102,16 @@ def do_check(game_id: str, user: User | None, submission: Submission, *, seat_id
 
 def changed(table: Table, power: str, sent: list[str], changes: dict[str, str | None]) -> list[str]:
     """Return a set of orders in which those for some units are others, or taken back."""
-    left = [text for text in sent if _unit_of(table, power, text) not in changes]
+    left = [text for text in sent if changes.keys().isdisjoint(_names(table, power, text))]
     return left + [text for text in changes.values() if text]
 
 
-def _unit_of(table: Table, power: str, text: str) -> str | None:
-    """Return the unit that an order is for, as it is written; None where it names none of the power's."""
+def _names(table: Table, power: str, text: str) -> tuple[str, ...]:
+    """Return by what an order is known: its unit, and where that is; nothing where it names none."""
     seat, _reply = ArenaSeat(table, power).submit(Submission(table.token, (text,)))
     assert seat.saved is not None
     unit = seat.saved.judgement.verdicts[0].unit
-    return str(unit) if unit is not None else None
+    return () if unit is None else (str(unit), unit.location.province.code)
 
 
 def check_open(game: Game) -> None:
