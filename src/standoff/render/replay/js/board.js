@@ -20,6 +20,7 @@ function Board(box, data) {
   this.sum = document.createElementNS(this.svg.namespaceURI, "g");
   this.sum.setAttribute("class", "sum");
   this.svg.appendChild(this.sum);
+  this.svg.classList.add("scaled");
   this.view = { x: 0, y: 0, w: this.width };
   this.whole();
 }
