@@ -5,11 +5,11 @@ Everything here is a pure function of the time it is given.
 Without fixed hours a phase lasts exactly its minutes, from the moment in which it opens.
 
 A game with fixed hours never drifts: whatever moment a phase opens at, it ends at one of
-the hours, the first that lies a whole phase ahead. Whole days among its minutes are days
-of the calendar there, so that from 20:00 to 20:00 is a day also when summer time begins
-or ends. A phase that opens because the deadline before it fell counts from that deadline,
-unless more than a tenth of its own time is over by then: a slow machine moves no hour,
-and a site that was away takes nobody's time.
+the hours, the first that leaves it its time. An hour less will do, or a sixth of shorter
+phases: so a day lasts from 20:00 to 20:00 also when summer time begins. A phase that
+opens because the deadline before it fell counts from that deadline, unless more than a
+tenth of its own time is over by then: a slow machine moves no hour, and a site that was
+away takes nobody's time.
 
 With weekends off, no phase ends on a Saturday or Sunday, and no time runs on them.
 """
@@ -28,7 +28,7 @@ from standoff.core.phases import PhaseKind
 LONGEST = 28 * 1440
 """So many minutes a phase may last."""
 
-_DAY = 1440
+_HOUR = timedelta(hours=1)
 _SATURDAY = 5
 
 
@@ -125,10 +125,7 @@ def deadline(
 
 def later(timetable: Timetable, start: datetime, minutes: int) -> datetime:
     """Return when a phase ends that has so many minutes from `start`."""
-    if not timetable.hours:
-        return resumed(timetable, start, timedelta(minutes=minutes))
-    days, rest = divmod(minutes, _DAY)
-    return resumed(timetable, _days_later(timetable, start, days), timedelta(minutes=rest))
+    return resumed(timetable, start, timedelta(minutes=minutes))
 
 
 def left(timetable: Timetable, moment: datetime, end: datetime) -> timedelta:
@@ -146,16 +143,22 @@ def left(timetable: Timetable, moment: datetime, end: datetime) -> timedelta:
 
 def resumed(timetable: Timetable, moment: datetime, time_left: timedelta) -> datetime:
     """Return when a phase ends for which this much time still runs; with fixed hours at one of them."""
+    if not timetable.hours:
+        return _run(timetable, moment, time_left)
+    least = _run(timetable, moment, time_left - min(_HOUR, time_left / 6))
+    return _next_hour(timetable, least, ZoneInfo(timetable.time_zone))
+
+
+def _run(timetable: Timetable, moment: datetime, time_left: timedelta) -> datetime:
+    """Return when so much time is over, which does not run on days off."""
     zone = ZoneInfo(timetable.time_zone)
     while True:
         midnight = _midnight(moment, zone)
         if not _is_off(timetable, moment.astimezone(zone).date()):
             if moment + time_left < midnight:
-                break
+                return moment + time_left
             time_left -= midnight - moment
         moment = midnight
-    end = moment + time_left
-    return _next_hour(timetable, end, zone) if timetable.hours else end
 
 
 def _time(text: str) -> time:
@@ -176,20 +179,6 @@ def _midnight(moment: datetime, zone: ZoneInfo) -> datetime:
     """Return when the day of a moment ends."""
     tomorrow = moment.astimezone(zone).date() + timedelta(days=1)
     return datetime.combine(tomorrow, time(), zone).astimezone(UTC)
-
-
-def _days_later(timetable: Timetable, start: datetime, days: int) -> datetime:
-    """Return the same time by the clock on the wall so many days on; days off do not count."""
-    local = start.astimezone(ZoneInfo(timetable.time_zone))
-    if days and _is_off(timetable, local.date()):
-        local = local.replace(hour=0, minute=0, second=0, microsecond=0)
-        while _is_off(timetable, local.date()):
-            local += timedelta(days=1)
-    for _ in range(days):
-        local += timedelta(days=1)
-        while _is_off(timetable, local.date()):
-            local += timedelta(days=1)
-    return local.astimezone(UTC)
 
 
 def _next_hour(timetable: Timetable, end: datetime, zone: ZoneInfo) -> datetime:

@@ -77,6 +77,8 @@ def do_create(  # noqa: PLR0913 - a game has that many settings
     except StandoffError as error:
         raise Refused("bad_settings", str(error), 422) from error
     check_bots(board, bots)
+    if len(bots) == len(powers_of(board)):
+        raise Refused("nobody_plays", _("A game is for at least one person."), 422)
     with transaction.atomic():
         game = Game(
             id=new_id(),
@@ -117,6 +119,7 @@ def do_play_bots(
     """Make a game of one person against bots, and start it."""
     powers = powers_of("standard")
     mine = power or secrets.choice(powers)
+    check_bots("standard", {mine: bot})
     rules = HouseRules(
         press=AT_ONCE.press, timetable=AT_ONCE.timetable, extensions=0, caretaker=None, last_year=last_year
     )
