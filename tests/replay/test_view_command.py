@@ -7,6 +7,9 @@ import re
 import struct
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from io import FileIO
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -125,3 +128,25 @@ def test_game_without_a_name_is_called_by_its_file(tmp_path: Path) -> None:
     named = "<h1>last-sunday</h1>"
     assert named in _view(file).stdout
     assert named not in _view("-", given=file.read_text(encoding="utf-8")).stdout
+
+
+def test_long_work_shows_how_far_it_is_on_a_terminal(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty", reason="terminals are made where Unix is")
+    ours, theirs = pty.openpty()
+    target = tmp_path / "game.html"
+    code = "from standoff.cli import main; main()"
+    command = [sys.executable, "-c", code, "view", str(_game()), "-o", str(target)]
+    with os.fdopen(ours, "rb", buffering=0) as screen:
+        done = subprocess.run(command, stdout=theirs, stderr=subprocess.PIPE, timeout=120, check=False)
+        os.close(theirs)
+        shown = b"".join(_read_all(screen)).decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "100%" in shown
+    assert target.stat().st_size > 0
+
+
+def _read_all(screen: FileIO) -> Iterator[bytes]:
+    """Yield what is on a terminal; its end is an error on Linux."""
+    with suppress(OSError):
+        while part := screen.read(4096):
+            yield part
