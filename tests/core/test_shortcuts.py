@@ -12,7 +12,7 @@ import standoff
 from standoff.core import memory
 from standoff.core.adjudicate import adjudicate, check_all
 from standoff.core.battle import Battle
-from standoff.core.convoys import bits, minimal_routes, needed_fleets, route_exists
+from standoff.core.convoys import Routes, bits, needed_fleets, route_exists
 from standoff.core.geography import Board
 from standoff.core.giving import give, give_all
 from standoff.core.legality import check_movement
@@ -125,13 +125,27 @@ def test_needed_fleets_are_those_of_some_route_that_breaks_without_any_of_them(p
         for target in bits(board.coasts & ~(1 << origin)):
             needed = needed_fleets(board, origin, target, fleets)
             assert bool(needed) == route_exists(board, origin, target, fleets)
-            for path, shores in minimal_routes(board, start, fleets):
+            for chain, shores in Routes(board, start, fleets).minimal:
                 if shores >> target & 1:
-                    links = sum(1 << sea for sea in path)
-                    assert not links & ~needed
-                    assert route_exists(board, origin, target, links)
-                    for sea in path:
-                        assert not route_exists(board, origin, target, links & ~(1 << sea))
+                    assert not chain & ~needed
+                    assert route_exists(board, origin, target, chain)
+                    for sea in bits(chain):
+                        assert not route_exists(board, origin, target, chain & ~(1 << sea))
+
+
+@given(position=positions(kind=PhaseKind.MOVEMENT))
+def test_routes_know_where_each_fleet_helps_and_what_is_lost_without_it(position: Position) -> None:
+    board = position.board
+    fleets = position.fleets & board.seas
+    for origin in bits(position.armies & board.coasts):
+        routes = Routes(board, board.sea_borders[origin] & fleets, fleets)
+        for target in bits(board.coasts & ~(1 << origin)):
+            assert bool(routes.shores >> target & 1) == route_exists(board, origin, target, fleets)
+            needed = needed_fleets(board, origin, target, fleets)
+            for fleet in bits(fleets):
+                assert routes.landings.get(fleet, 0) >> target & 1 == needed >> fleet & 1
+                without = route_exists(board, origin, target, fleets & ~(1 << fleet))
+                assert bool(routes.shores_without(fleet) >> target & 1) == without
 
 
 # -- remembering ---------------------------------------------------------------------------

@@ -49,41 +49,61 @@ def shortest_route(board: Board, origin: int, target: int, fleets: int) -> tuple
     return ()
 
 
-def minimal_routes(board: Board, start: int, fleets: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return the routes from which no fleet can be left out, as (fleets, destinations) (DATC 6.G.19).
+class Routes:
+    """The routes from which no fleet can be left out, for armies that embark alike (DATC 6.G.19).
 
-    `start` are those of the `fleets` that an army can embark on. Such a route is a chain
-    in which only neighbouring links touch, only the first is in `start` and only the
-    last touches the destination. A chain is listed with all the destinations that it is
-    minimal for, as a mask, the army's own province among them.
+    Such a route is a chain in which only neighbouring links touch, only the first is one that
+    the army can embark on, and only the last touches the destination. `minimal` lists each
+    chain, as the mask of its fleets, with the mask of all destinations that it is minimal for.
+    `landings` are, by fleet, the destinations of the routes that it is on; `shores` are all
+    destinations. The army's own province is among them.
     """
-    others = fleets & ~start
-    stack: list[tuple[tuple[int, ...], int, int]]
-    stack = [((sea,), others, 0) for sea in bits(start)]
-    found = []
-    while stack:
-        path, free, touched = stack.pop()
-        sea = path[-1]
-        shores = board.shores[sea]
-        fresh = shores & ~touched
-        if fresh:
-            found.append((path, fresh))
-        around = board.sea_borders[sea]
-        onward = around & free
-        if onward:
-            # A later sea must not touch this one, or the links between could be left out.
-            rest = free & ~around
-            touched |= shores
-            stack += [((*path, after), rest, touched) for after in bits(onward)]
-    return found
+
+    __slots__ = ("landings", "minimal", "shores")
+
+    def __init__(self, board: Board, start: int, fleets: int) -> None:
+        """Find the routes over these `fleets`, of which an army can embark on those in `start`."""
+        self.minimal: list[tuple[int, int]] = []
+        self.landings: dict[int, int] = {}
+        self.shores = self._follow(board, 0, start, fleets & ~start, 0)
+
+    def _follow(self, board: Board, chain: int, onward: int, free: int, touched: int) -> int:
+        """Lengthen a chain by each fleet in `onward`, then by those in `free`; return where that lands.
+
+        `touched` are the shores where the chain lands without them.
+        """
+        reached = 0
+        while onward:
+            link = onward & -onward
+            onward ^= link
+            sea = link.bit_length() - 1
+            shores, around = board.shores[sea], board.sea_borders[sea]
+            lands = shores & ~touched
+            if lands:
+                self.minimal.append((chain | link, lands))
+            after = around & free
+            if after:
+                # A later sea must not touch this one, or the links between could be left out.
+                lands |= self._follow(board, chain | link, after, free & ~around, touched | shores)
+            self.landings[sea] = self.landings.get(sea, 0) | lands
+            reached |= lands
+        return reached
+
+    def shores_without(self, fleet: int) -> int:
+        """Return where an army could land without this fleet."""
+        shores = 0
+        for chain, lands in self.minimal:
+            if not chain >> fleet & 1:
+                shores |= lands
+        return shores
 
 
 def needed_fleets(board: Board, origin: int, target: int, fleets: int) -> int:
     """Return the fleets that stand on a minimal route from one province to another."""
     needed = 0
-    for path, shores in minimal_routes(board, board.sea_borders[origin] & fleets, fleets):
+    for chain, shores in Routes(board, board.sea_borders[origin] & fleets, fleets).minimal:
         if shores >> target & 1:
-            needed |= sum([1 << sea for sea in path])
+            needed |= chain
     return needed
 
 

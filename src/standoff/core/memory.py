@@ -36,9 +36,9 @@ class PerBoard(Generic[Thing]):
         return found
 
 
-def keep(known: dict[Key, Thing], key: Key, thing: Thing) -> Thing:
+def keep(known: dict[Key, Thing], key: Key, thing: Thing, most: int | None = None) -> Thing:
     """Keep a thing by its key and return it; a memory that is full begins anew."""
-    if len(known) >= _MOST_KEPT:
+    if len(known) >= (most or _MOST_KEPT):
         known.clear()
     known[key] = thing
     return thing

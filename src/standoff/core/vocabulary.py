@@ -12,6 +12,7 @@ province's number.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from standoff.core.convoys import bits
 from standoff.core.geography import Board, Unit
@@ -20,16 +21,33 @@ from standoff.core.orders import Build, Convoy, Hold, Move, Order, Remove, Suppo
 
 Supports = tuple[SupportHold | SupportMove, ...]
 
+_MOST_VOYAGES = 4096
+"""Voyages are large, and quickly made again."""
+
+
+class Voyage(NamedTuple):
+    """An army that fleets could carry to some shores.
+
+    `beyond` are those where it could not walk to, as a mask; `own` its moves and its hold;
+    `supports` what others can do for it.
+    """
+
+    army: int
+    beyond: int
+    own: tuple[Order, ...]
+    supports: SupportsBySea
+
 
 class Vocabulary:
     """The orders of a board's units; what is not there yet is to be learnt.
 
     By unit: `reach` as a mask, `moves`, `holds`, and `alone`, the moves and the hold;
-    `builds` and `removals`. `supports` is a row for each unit: its supports for what each
-    other can do on its own, by the other's number, and none for `nobody`.
+    `builds` and `removals`; `supports` for what it can do on its own, by the number of the
+    unit that gives them, and none from `nobody`.
 
-    By unit and where it was found that fleets can carry an army: its `moves_by_sea`, a
-    fleet's `convoys` for it, and `by_sea`, for each army, another unit's supports for it.
+    Where it was found that fleets can carry an army: its `voyages` by army, shores and whether
+    it may demand a convoy; `convoys` by fleet, army and shores; `by_sea`, the supports by the
+    number of who gives them, army and those of the shores that both can reach.
     """
 
     __slots__ = (
@@ -43,11 +61,11 @@ class Vocabulary:
         "convoys",
         "holds",
         "moves",
-        "moves_by_sea",
         "nobody",
         "reach",
         "removals",
         "supports",
+        "voyages",
     )
 
     def __init__(self, board: Board) -> None:
@@ -61,9 +79,9 @@ class Vocabulary:
         self.moves = tuple(tuple(Move(unit, place) for place in board.borders(unit)) for unit in units)
         self.alone = tuple((*moves, hold) for moves, hold in zip(self.moves, self.holds, strict=True))
         self.supports: list[tuple[Supports, ...] | None] = [None] * len(units)
-        self.by_sea: list[dict[tuple[int, int], Supports]] = [{} for _ in board.provinces]
         self.convoys: dict[tuple[int, int, int], tuple[Convoy, ...]] = {}
-        self.moves_by_sea: dict[tuple[int, int, bool], tuple[Order, ...]] = {}
+        self.voyages: dict[tuple[int, int, bool], Voyage] = {}
+        self.by_sea: dict[tuple[int, int, int], Supports] = {}
         # The single orders, by the numbers of what they name.
         self._moves_to = {
             (place, move.target.index, False): move
@@ -73,8 +91,8 @@ class Vocabulary:
         self._convoys_to: dict[tuple[int, int, int], Convoy] = {}
         self._supports_to: dict[tuple[int, int, int], SupportMove] = {}
 
-    def learn_moves_by_sea(self, place: int, shores: int, demands: bool) -> tuple[Order, ...]:
-        """Make an army's moves on foot or to these shores, and its hold.
+    def learn_voyage(self, place: int, shores: int, demands: bool) -> Voyage:
+        """Make the orders for an army that fleets could carry to these shores.
 
         `demands` tells that it may demand a convoy to where it could also walk.
         """
@@ -86,7 +104,9 @@ class Vocabulary:
             if twice >> target & 1:
                 orders.append(self._move(place, target, True))
         own = (*orders, self.holds[2 * place])
-        return keep(self.moves_by_sea, (place, shores, demands), own)
+        beyond = shores & ~walks
+        voyage = Voyage(place, beyond, own, SupportsBySea(self, place, beyond))
+        return keep(self.voyages, (place, shores, demands), voyage, _MOST_VOYAGES)
 
     def _move(self, place: int, target: int, via_convoy: bool) -> Move:
         key = place, target, via_convoy
@@ -111,13 +131,13 @@ class Vocabulary:
         return found
 
     def learn_supports(self, number: int) -> tuple[Supports, ...]:
-        """Make a unit's row of supports.
+        """Make the supports of all others for what a unit can do on its own.
 
         For a fleet's move into a split province: without a coast, and for each coast
         that it can reach.
         """
-        unit = self.holds[number].unit
-        made = [tuple(self._make_supports(unit, hold.unit)) for hold in self.holds]
+        supported = self.holds[number].unit
+        made = [tuple(self._make_supports(hold.unit, supported)) for hold in self.holds]
         found = self.supports[number] = (*made, ())
         return found
 
@@ -134,13 +154,17 @@ class Vocabulary:
                 for coast in board.coasts_reached(supported, province):
                     yield SupportMove(unit, supported, coast)
 
-    def learn_by_sea(self, number: int, place: int, gained: int) -> Supports:
-        """Make a unit's supports for an army that can walk, and can get to `gained` by sea."""
-        row = self.supports[number] or self.learn_supports(number)
-        hold = [order for order in row[2 * place] if isinstance(order, SupportHold)]
-        walks = self.reach[number] & self.reach[2 * place] & ~self.holds[number].unit.province.bit
-        moves = [self._support(number, 2 * place, target) for target in bits(gained | walks)]
-        return keep(self.by_sea[place], (number, gained), (*hold, *moves))
+    def learn_by_sea(self, number: int, army: int, gained: int) -> Supports:
+        """Make a unit's supports for an army that can walk, and get to `gained` by sea, where both can."""
+        alone = self.supports[2 * army] or self.learn_supports(2 * army)
+        unit = self.holds[number].unit
+        found = alone[number]
+        if gained and unit.index != army:
+            hold = [order for order in found if isinstance(order, SupportHold)]
+            walks = self.reach[number] & self.reach[2 * army] & ~unit.province.bit
+            moves = [self._support(number, 2 * army, target) for target in bits(gained | walks)]
+            found = (*hold, *moves)
+        return keep(self.by_sea, (number, army, gained), found)
 
     def _support(self, number: int, other: int, target: int) -> SupportMove:
         key = number, other, target
@@ -148,6 +172,27 @@ class Vocabulary:
         if found is None:
             unit, supported = self.holds[number].unit, self.holds[other].unit
             found = self._supports_to[key] = SupportMove(unit, supported, self.board.locations[target])
+        return found
+
+
+class SupportsBySea(dict[int, Supports]):
+    """The supports for an army that can also get `beyond` by sea, by the number of who gives them.
+
+    They are made when they are first looked for.
+    """
+
+    __slots__ = ("_army", "_beyond", "_words")
+
+    def __init__(self, words: Vocabulary, army: int, beyond: int) -> None:
+        super().__init__({words.nobody: ()})
+        self._words = words
+        self._army = army
+        self._beyond = beyond
+
+    def __missing__(self, number: int) -> Supports:
+        words = self._words
+        key = number, self._army, self._beyond & words.reach[number]
+        found = self[number] = words.by_sea.get(key) or words.learn_by_sea(*key)
         return found
 
 
