@@ -9,15 +9,17 @@ What is due stands in :mod:`standoff.core.dues`, which builds are legal in
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
+from typing import NamedTuple
 
-from standoff.core.allotment import allot
+from standoff.core.allotment import allot, carried_out
 from standoff.core.builds import check_build, check_waive
 from standoff.core.civil_disorder import Straggler, stragglers
 from standoff.core.dues import due, margin
 from standoff.core.errors import PhaseError
 from standoff.core.geography import Unit
 from standoff.core.legality import Illegal, check_owner, own_unit, unreadable
-from standoff.core.orders import Build, Disband, Given, Order, Remove, Waive
+from standoff.core.orders import Build, Disband, Given, Reading, Remove, Waive
 from standoff.core.outcomes import Checked, Note, OrderResult, Reason, Resolution, Verdict
 from standoff.core.phases import PhaseKind
 from standoff.core.position import Forces, Position
@@ -32,44 +34,60 @@ def check_adjustment(position: Position, given: Given, rules: Ruleset) -> Checke
     Builds and waives are for powers with builds due, removals for those with units
     too many; any other order has no place in a winter.
     """
+    return check_adjustments(position, (given,), rules)[0]
+
+
+def check_adjustments(position: Position, given: Sequence[Given], rules: Ruleset) -> list[Checked]:
+    """Hold several orders of a winter against the position, each by itself."""
+    dues = due(position)
+    return [check_one(position, dues, giver(position, dues, one), one, rules) for one in given]
+
+
+def check_one(
+    position: Position, dues: Mapping[str, int], power: str | None, given: Given, rules: Ruleset
+) -> Checked:
+    """Hold one power's order against the position."""
     if given.reading is None:
         return unreadable(given, own_unit(position, given))
     order = given.reading.order
-    power = giver(position, given)
-    unit = None if isinstance(order, Build | Waive) else position.unit_at[order.unit.index]
     notes: list[Note] = []
     try:
-        canonical = check_order(position, power, given, rules, notes)
+        canonical = check_order(position, dues, power, given.reading, rules, notes)
     except Illegal as no:
+        unit = None if isinstance(order, Build | Waive) else position.unit_at[order.unit.index]
         return Checked(unit, None, no.reason, tuple(notes), no.rule, no.by, no.facts)
     return Checked(canonical.unit, canonical, notes=tuple(notes))
 
 
 def check_order(
-    position: Position, power: str | None, given: Given, rules: Ruleset, notes: list[Note]
+    position: Position,
+    dues: Mapping[str, int],
+    power: str | None,
+    reading: Reading,
+    rules: Ruleset,
+    notes: list[Note],
 ) -> Build | Remove | Waive:
     """Return the canonical form of a power's order; raise Illegal where it cannot be done."""
-    assert given.reading is not None
-    match given.reading.order:
+    match reading.order:
         case Build() as build:
-            return check_build(position, power, build, given.reading, rules, notes)
+            return check_build(position, power, build, reading, rules, notes)
         case Waive() as waive:
-            check_waive(position, power, rules)
+            check_waive(0 if power is None else dues.get(power, 0), rules)
             return waive
-        case Remove(unit=named) | Disband(unit=named):
+        case Remove(unit=named) | Disband(unit=named) as order:
             if power is not None and margin(position, power) >= 0:
-                raise Illegal(Reason.NOTHING_DUE, facts={"due": due(position).get(power, 0)})
+                raise Illegal(Reason.NOTHING_DUE, facts={"due": dues.get(power, 0)})
             unit = position.unit_at[named.index]
             if unit is None:
                 raise Illegal(Reason.NO_UNIT_THERE, facts={"province": named.province.code})
             check_owner(position, power, unit)
-            note_given_unit(given.reading, named, unit, position.power_of(unit), rules, notes)
-            return Remove(unit)
+            note_given_unit(reading, named, unit, position.power_of(unit), rules, notes)
+            return order if isinstance(order, Remove) and named is unit else Remove(unit)
         case _:
             raise Illegal(Reason.WRONG_PHASE)
 
 
-def giver(position: Position, given: Given) -> str | None:
+def giver(position: Position, dues: Mapping[str, int], given: Given) -> str | None:
     """Return who gave an order.
 
     Where nobody said, that is the owner of the unit, the home power of a centre to
@@ -81,15 +99,10 @@ def giver(position: Position, given: Given) -> str | None:
         case Build(unit=unit):
             return unit.province.home_of
         case Waive():
-            building = [power for power, number in due(position).items() if number > 0]
+            building = [power for power, number in dues.items() if number > 0]
             return building[0] if len(building) == 1 else None
         case order:
             return position.power_of(order.unit)
-
-
-def check_adjustments(position: Position, given: Sequence[Given], rules: Ruleset) -> list[Checked]:
-    """Hold several orders of a winter against the position, each by itself."""
-    return [check_adjustment(position, one, rules) for one in given]
 
 
 def resolve_adjustments(
@@ -101,28 +114,29 @@ def resolve_adjustments(
     """
     if position.phase.kind is not PhaseKind.ADJUSTMENT:
         raise PhaseError(f"{position.phase} is not a phase of adjustments")
-    answers = check_adjustments(position, given, rules) if checked is None else checked
-    entries = [
-        Entry(order, giver(position, order), answer) for order, answer in zip(given, answers, strict=True)
-    ]
-    rulings: dict[int, Ruling] = {}
-    done: dict[str, list[Order]] = {}
-    disorder: list[tuple[str, Straggler]] = []
-    for power, number in due(position).items():
-        legal = {i: e.checked for i, e in enumerate(entries) if e.power == power and e.checked.order}
-        made = allot(legal, number, rules)
-        orders = [order for i in legal if made[i].carried_out and (order := legal[i].order)]
-        gone = {order.unit for order in orders if isinstance(order, Remove)}
-        unordered = stragglers_left(position, power, gone, -number - len(gone), rules)
-        rulings.update(made)
-        disorder += [(power, one) for one in unordered]
-        done[power] = orders + [Remove(one.unit) for one in unordered]
-    following, winner = advance(position, forces_after(position, done))
+    dues = due(position)
+    powers = [giver(position, dues, one) for one in given]
+    if checked is None:
+        checked = [
+            check_one(position, dues, power, one, rules) for power, one in zip(powers, given, strict=True)
+        ]
+    legal: dict[str, dict[int, Checked]] = {power: {} for power in dues}
+    for i, (power, answer) in enumerate(zip(powers, checked, strict=True)):
+        if answer.order is not None and power in legal:
+            legal[power][i] = answer
+    changes = [change(position, power, number, legal[power], rules) for power, number in dues.items()]
+    following, winner = advance(position, forces_after(position, changes))
 
     def make_results() -> tuple[OrderResult, ...]:
+        rulings: dict[int, Ruling] = {}
+        for power, number in dues.items():
+            rulings |= allot(legal[power], number, rules)
+        entries = map(Entry, given, powers, checked)
         results = [row(position, entry, rulings.get(i)) for i, entry in enumerate(entries)]
         results += [
-            unordered_row(position, power, Remove(one.unit), disorder_ruling(one)) for power, one in disorder
+            unordered_row(position, one.power, Remove(straggler.unit), disorder_ruling(straggler))
+            for one in changes
+            for straggler in one.disorder
         ]
         return tuple(results)
 
@@ -132,9 +146,31 @@ def resolve_adjustments(
         rules,
         following,
         winner=winner,
-        disbanded=removed_units(done),
+        disbanded=tuple([(one.power, unit) for one in changes for unit in one.removed]),
         make_results=make_results,
     )
+
+
+class Change(NamedTuple):
+    """What a winter does to a power's units; `disorder` are those of the removed that nobody ordered."""
+
+    power: str
+    built: list[Unit]
+    removed: list[Unit]
+    disorder: Sequence[Straggler]
+
+
+def change(
+    position: Position, power: str, number: int, legal: Mapping[int, Checked], rules: Ruleset
+) -> Change:
+    """Carry out a power's legal orders, where `number` is due, and let civil disorder do the rest."""
+    chosen = carried_out(legal, number, rules)
+    orders = [answer.order for i, answer in legal.items() if i in chosen]
+    built = [order.unit for order in orders if isinstance(order, Build)]
+    removed = [order.unit for order in orders if isinstance(order, Remove)]
+    disorder = stragglers_left(position, power, removed, -number - len(removed), rules)
+    removed += [one.unit for one in disorder]
+    return Change(power, built, sorted(removed, key=attrgetter("text")), disorder)
 
 
 def stragglers_left(
@@ -153,21 +189,11 @@ def disorder_ruling(one: Straggler) -> Ruling:
     return Ruling(Verdict.SUCCEEDS, Reason.CIVIL_DISORDER, "4.D.8", facts=facts)
 
 
-def forces_after(position: Position, done: Mapping[str, Sequence[Order]]) -> Forces:
-    """Return the units on the board once each power's builds and removals are done."""
+def forces_after(position: Position, changes: Sequence[Change]) -> Forces:
+    """Return the units on the board once the builds and removals are done."""
     forces = list(position.forces)
-    for power, orders in done.items():
-        number = position.board.power_index[power]
-        built = tuple(order.unit for order in orders if isinstance(order, Build))
-        gone = {order.unit for order in orders if isinstance(order, Remove)}
-        forces[number] = tuple(unit for unit in forces[number] if unit not in gone) + built
+    for one in changes:
+        number = position.board.power_index[one.power]
+        gone = [unit.index for unit in one.removed]
+        forces[number] = (*[unit for unit in forces[number] if unit.index not in gone], *one.built)
     return tuple(forces)
-
-
-def removed_units(done: Mapping[str, Sequence[Order]]) -> tuple[tuple[str, Unit], ...]:
-    """Return the units that left the board with their powers, sorted by power and unit."""
-    return tuple(
-        (power, unit)
-        for power, orders in done.items()
-        for unit in sorted((o.unit for o in orders if isinstance(o, Remove)), key=lambda unit: unit.text)
-    )

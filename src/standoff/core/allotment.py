@@ -21,29 +21,40 @@ DONE: Mapping[type[object], Ruling] = {
 """What becomes of an order that is carried out."""
 
 
-def allot(legal: Mapping[int, Checked], number: int, rules: Ruleset) -> dict[int, Ruling]:
-    """Rule on one power's legal orders, by number of entry, where `number` is due.
+def carried_out(legal: Mapping[int, Checked], number: int, rules: Ruleset) -> Sequence[int]:
+    """Return which of one power's legal orders are carried out, by number of entry, where `number` is due.
 
     One order is chosen for each province (DATC 4.D.5; a unit goes but once), and of
     these as many as are due (4.D.4 for builds and waives, 4.D.6 for removals).
     """
-    doubled, beyond = ("4.D.5", "4.D.4") if number > 0 else (None, "4.D.6")
     most = rules.surplus_builds if number > 0 else rules.surplus_removals
-    once = rules.double_builds if number > 0 else "c" if most == "c" else "b"
-    single: list[int] = []
+    single = [i for rivals in by_province(legal) for i in one_of(rivals, number, rules)]
+    return choose(sorted(single), abs(number), most)
+
+
+def one_of(rivals: Sequence[int], number: int, rules: Ruleset) -> Sequence[int]:
+    """Choose one of the orders for a province, or none of them."""
+    if number > 0:
+        return choose(rivals, 1, rules.double_builds)
+    return choose(rivals, 1, "c" if rules.surplus_removals == "c" else "b")
+
+
+def allot(legal: Mapping[int, Checked], number: int, rules: Ruleset) -> dict[int, Ruling]:
+    """Rule on one power's legal orders, by number of entry: why each is carried out or not."""
+    doubled, beyond = ("4.D.5", "4.D.4") if number > 0 else (None, "4.D.6")
+    chosen = carried_out(legal, number, rules)
+    by = units_of(legal, chosen)
     rulings: dict[int, Ruling] = {}
     for rivals in by_province(legal):
-        standing = choose(rivals, 1, once)
-        single += standing
-        by = units_of(legal, standing or rivals) if doubled else ()
-        rulings |= {i: fails(Reason.DUPLICATE, doubled, by) for i in rivals if i not in standing}
-    chosen = choose(sorted(single), abs(number), most)
-    by = units_of(legal, chosen)
-    for i in single:
-        if i in chosen:
-            rulings[i] = DONE[type(legal[i].order)]
-        else:
-            rulings[i] = fails(Reason.SURPLUS, beyond, by, {"due": number})
+        standing = one_of(rivals, number, rules)
+        for i in rivals:
+            if i in chosen:
+                rulings[i] = DONE[type(legal[i].order)]
+            elif i in standing:
+                rulings[i] = fails(Reason.SURPLUS, beyond, by, {"due": number})
+            else:
+                instead = units_of(legal, standing or rivals) if doubled else ()
+                rulings[i] = fails(Reason.DUPLICATE, doubled, instead)
     return rulings
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from standoff.core.dues import due, margin
+from standoff.core.dues import margin
 from standoff.core.geography import Location, Province, Terrain, Unit, UnitKind
 from standoff.core.legality import Illegal, add, ignore_coast
 from standoff.core.orders import Build, Reading
@@ -21,7 +21,7 @@ def check_build(
     check_site(position, power, province)
     if reading.coast_dropped:
         ignore_coast(rules, notes)
-    if any(nation != power for _, nation in reading.nations):
+    if reading.nations and any(nation != power for _, nation in reading.nations):
         add(notes, Note.NATION_IGNORED)
     kind = kind_to_build(order.unit, rules, notes)
     place = place_to_build(position, kind, order.unit.location, rules, notes)
@@ -29,11 +29,10 @@ def check_build(
     return order if order.unit is unit else Build(unit)
 
 
-def check_waive(position: Position, power: str | None, rules: Ruleset) -> None:
-    """Raise Illegal where a power cannot leave a build unused, for it has none (DATC 4.D.7)."""
+def check_waive(number: int, rules: Ruleset) -> None:
+    """Raise Illegal where no build can be left unused, for `number` are due (DATC 4.D.7)."""
     if rules.waiving == "b":
         raise Illegal(Reason.WRONG_PHASE, rule="4.D.7")
-    number = due(position).get(power, 0) if power is not None else 0
     if number <= 0:
         raise Illegal(Reason.NOTHING_DUE, facts={"due": number})
 

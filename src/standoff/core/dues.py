@@ -26,7 +26,8 @@ def due(position: Position) -> dict[str, int]:
     """
     if position.holdings is None or position.phase.kind is not PhaseKind.ADJUSTMENT:
         return {}
-    balances = balance(position.board, position.forces, position.holdings)
+    occupied = position.armies | position.fleets
+    balances = balance(position.board, position.forces, position.holdings, occupied)
     return {p.name: number for p, number in zip(position.board.powers, balances, strict=True) if number}
 
 
@@ -57,15 +58,17 @@ def margin(position: Position, power: str) -> int:
     return len(position.holdings[number]) - len(position.forces[number])
 
 
-def balance(board: Board, forces: Forces, holdings: Holdings) -> list[int]:
-    """Return what would be due with these units and centres, by number of power."""
-    numbers = [len(holding) - len(force) for force, holding in zip(forces, holdings, strict=True)]
-    if max(numbers) <= 0:
-        return numbers
-    occupied = {unit.index for force in forces for unit in force}
-    for index, number in enumerate(numbers):
+def balance(board: Board, forces: Forces, holdings: Holdings, occupied: int) -> list[int]:
+    """Return what would be due with these units and centres, by number of power.
+
+    `occupied` are the provinces where any unit stands, as a mask.
+    """
+    numbers = []
+    for power, force, holding in zip(board.powers, forces, holdings, strict=True):
+        number = len(holding) - len(force)
         if number > 0:
-            name = board.powers[index].name
-            homes = [c for c in holdings[index] if c.home_of == name and c.index not in occupied]
-            numbers[index] = min(number, len(homes))
+            name = power.name
+            homes = [c for c in holding if c.home_of == name and not occupied >> c.index & 1]
+            number = min(number, len(homes))
+        numbers.append(number)
     return numbers

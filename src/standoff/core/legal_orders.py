@@ -20,6 +20,8 @@ from standoff.core.ruleset import Ruleset
 from standoff.core.vocabulary import vocabulary_of
 from standoff.core.wiring import wired
 
+_WAIVE = (Waive(),)
+
 
 class LegalOrders:
     """The legal orders of one power, or of all: `in`, `len`, iteration, and by unit.
@@ -134,5 +136,5 @@ def adjustment_orders(
             kinds += [board.fleets[place.index] for place in board.places_of(home)]
         found[home.code] = tuple(words.builds[unit.number] for unit in kinds)
     if rules.waiving == "a":
-        found["WAIVE"] = (Waive(),)
+        found["WAIVE"] = _WAIVE
     return found

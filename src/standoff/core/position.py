@@ -175,9 +175,11 @@ class Position:
 
     def owner(self, province: Province) -> str | None:
         """Return the power that owns a supply centre, or None."""
+        code = province.code
         for power, holding in zip(self.board.powers, self.holdings or (), strict=False):
-            if province in holding:
-                return power.name
+            for centre in holding:
+                if centre.code == code:
+                    return power.name
         return None
 
     def legal_orders(self, power: str | None = None, rules: Ruleset = RULEBOOK_2023) -> LegalOrders:

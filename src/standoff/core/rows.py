@@ -90,5 +90,5 @@ def note_given_unit(
     if reading.coast_dropped:
         ignore_coast(rules, notes)
     note_unit(named, unit, rules, notes)
-    if any(power != owner for _, power in reading.nations):
+    if reading.nations and any(power != owner for _, power in reading.nations):
         add(notes, Note.NATION_IGNORED)

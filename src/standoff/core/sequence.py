@@ -12,7 +12,7 @@ from operator import attrgetter
 from standoff.core.dues import balance
 from standoff.core.geography import Board, Province
 from standoff.core.phases import Phase, PhaseKind, Season
-from standoff.core.position import Dislodged, Forces, Holdings, Position
+from standoff.core.position import NOBODY, Dislodged, Forces, Holdings, Position
 
 _BY_TEXT = attrgetter("text")
 _BY_CODE = attrgetter("code")
@@ -37,7 +37,8 @@ def advance(
     if phase.season is not Season.FALL or holdings is None:
         return Position(board, next_phase(phase), forces, holdings), None
     holdings = take_centres(board, holdings, forces)
-    opens = next_phase(phase, winter=any(balance(board, forces, holdings)))
+    occupied = sum([1 << unit.index for force in forces for unit in force])
+    opens = next_phase(phase, winter=any(balance(board, forces, holdings, occupied)))
     return Position(board, opens, forces, holdings), winner(board, holdings)
 
 
@@ -68,18 +69,26 @@ def take_centres(board: Board, holdings: Holdings, forces: Forces) -> Holdings:
 
     A centre that stands empty keeps its owner.
     """
-    owner = {centre.index: power for power, holding in enumerate(holdings) for centre in holding}
+    owner = [NOBODY] * len(board.provinces)
+    for power, holding in enumerate(holdings):
+        for centre in holding:
+            owner[centre.index] = power
     changed = set()
     for power, force in enumerate(forces):
         for unit in force:
-            if unit.location.province.is_centre and owner.get(unit.index) != power:
-                changed |= {power, owner.get(unit.index, power)}
-                owner[unit.index] = power
-    if not changed:
-        return holdings
-    return tuple(
-        tuple(p for p in board.centres if owner.get(p.index) == power) if power in changed else holding
-        for power, holding in enumerate(holdings)
+            place = unit.index
+            if owner[place] != power and unit.location.province.is_centre:
+                changed |= {power, owner[place]}
+                owner[place] = power
+    return (
+        tuple(
+            [
+                tuple([p for p in board.centres if owner[p.index] == power]) if power in changed else holding
+                for power, holding in enumerate(holdings)
+            ]
+        )
+        if changed
+        else holdings
     )
 
 
