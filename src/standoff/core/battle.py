@@ -16,7 +16,6 @@ from standoff.core.position import Position
 from standoff.core.ruleset import Ruleset
 
 NOWHERE = -1
-_SUPPORTS = (SupportMove, SupportHold)
 
 
 class Battle:
@@ -78,7 +77,8 @@ class Battle:
         self.attackers: dict[int, list[int]] = {}
         self.of_power: list[int] = []
         self.supports = self.convoys = 0
-        supports: list[SupportHold | SupportMove] = []
+        for_holding: list[SupportHold] = []
+        for_moves: list[SupportMove] = []
         convoys: list[Convoy] = []
         attackers, army_reach = self.attackers, board.army_reach
         moves = attacked = sailors = 0
@@ -94,15 +94,14 @@ class Battle:
                     target[place] = goal
                     moves |= bit
                     attacked |= 1 << goal
-                    if goal in attackers:
-                        attackers[goal].append(place)
-                    else:
-                        attackers[goal] = [place]
+                    attackers.setdefault(goal, []).append(place)
                     # Only an army moves farther than to a neighbour, or demands a convoy there.
                     if order.via_convoy or not (unit.number & 1 or army_reach[place] >> goal & 1):
                         sailors |= bit
-                elif isinstance(order, _SUPPORTS):
-                    supports.append(order)
+                elif isinstance(order, SupportMove):
+                    for_moves.append(order)
+                elif isinstance(order, SupportHold):
+                    for_holding.append(order)
                 elif isinstance(order, Convoy):
                     convoys.append(order)
             self.of_power.append(mask)
@@ -110,7 +109,7 @@ class Battle:
         self.attacked = attacked
         if sailors or convoys:
             self._match_convoys(convoys, sailors)
-        self._match_supports(supports, moves | would_be_movers)
+        self._match_supports(for_holding, for_moves, moves | would_be_movers)
         if rules.paradox in _IMMUNITIES:
             self.immune = immunities(self)
 
@@ -156,29 +155,34 @@ class Battle:
             case _:
                 return order.via_convoy or own_fleet
 
-    def _match_supports(self, supports: list[SupportHold | SupportMove], movers: int) -> None:
-        """Find the supports whose unit does what they say (DATC 6.B.9 for coasts)."""
-        for order in supports:
-            supported = order.supported.index
-            bit = 1 << order.unit.index
-            if isinstance(order, SupportHold):
-                if movers >> supported & 1:
+    def _match_supports(
+        self, for_holding: list[SupportHold], for_moves: list[SupportMove], movers: int
+    ) -> None:
+        """Find the supports whose unit does what they say; `movers` are those that refuse hold support."""
+        for hold in for_holding:
+            place = hold.supported.index
+            if not movers >> place & 1:
+                self.hold_support[place] |= self._aim(hold, place)
+        target = self.target
+        for order in for_moves:
+            place, wanted = order.supported.index, order.target
+            goal = wanted.province.index
+            if target[place] != goal:
+                continue
+            if wanted.coast is not None:
+                move = self.orders[place]
+                assert isinstance(move, Move)
+                # A support that names the other coast is for another move (DATC 6.B.9).
+                if wanted.coast != move.target.coast:
                     continue
-                goal = supported
-                self.hold_support[supported] |= bit
-            else:
-                goal = order.target.province.index
-                if self.target[supported] != goal:
-                    continue
-                coast = order.target.coast
-                if coast is not None:
-                    move = self.orders[supported]
-                    assert isinstance(move, Move)
-                    if coast != move.target.coast:
-                        continue
-                self.move_support[supported] |= bit
-            self.supports |= bit
-            self.aim[order.unit.index] = goal
+            self.move_support[place] |= self._aim(order, goal)
+
+    def _aim(self, support: SupportHold | SupportMove, goal: int) -> int:
+        """Note a matched support, given into a province; return its unit as a mask."""
+        place = support.unit.index
+        self.aim[place] = goal
+        self.supports |= 1 << place
+        return 1 << place
 
 
 _IMMUNITIES = ("1971", "1982", "2000")
