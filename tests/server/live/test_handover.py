@@ -17,13 +17,17 @@ from standoff.server.play import feed
 
 Look = Callable[[Mapping[str, Wanted]], dict[str, list[Told]]]
 HTTP = {"type": "http", "path": "/api/v1/games/a/events/stream"}
-READER = Reader("a", None, "en", 0)
+READER = Reader("a", None, "en", 0, 0)
 
 
 def told(number: int, audience: str = "", kind: str = "message", power: str | None = None) -> Told:
-    return Told(
-        number, kind, power, audience, {"en": f"en{number}\n".encode(), "nl": f"nl{number}\n".encode()}
-    )
+    texts = {language: f'{{"{language}": {number}}}' for language in ("en", "nl")}
+    return Told(number, kind, power, audience, texts)
+
+
+def chunk(number: int, mark: int, kind: str = "message") -> bytes:
+    """Return an event as it is sent in English."""
+    return f'id: {number}\nevent: {kind}\ndata: {{"number": {number}, "en": {mark}}}\n\n'.encode()
 
 
 @dataclass
@@ -105,17 +109,17 @@ def test_a_reader_gets_what_comes_later(events: list[Told]) -> None:
         stream = asyncio.create_task(application(dict(HTTP), wire.receive, wire.send))
         await wire.until(b"begin")
         events.append(told(1))
-        await wire.until(b"en1")
+        await wire.until(b'"en": 1')
         events.append(told(2, "|France|"))
         events.append(told(3))
-        await wire.until(b"en3")
+        await wire.until(b'"en": 3')
         wire.gone.set()
         await stream
         assert application.watch.readers == 0
         return wire
 
     wire = asyncio.run(run())
-    assert wire.body == b"beginen1\nen3\n"
+    assert wire.body == b"begin" + chunk(1, 1) + chunk(2, 3), "the reader counts what they may see"
     assert wire.sent[0]["headers"] == [(b"x-mark", b"1")], "a stream has no length"
     assert [message["more_body"] for message in wire.sent[1:]] == [True] * (len(wire.sent) - 2) + [False]
 
@@ -152,7 +156,10 @@ def test_each_reads_in_their_language_and_from_their_number(events: list[Told]) 
     async def run() -> list[bytes]:
         known = Watch()
         events.extend(map(told, range(1, 5)))
-        readers = [Reader("a", None, "en", 3), Reader("a", None, "nl", 0), Reader("b", None, "en", 4)]
+        readers = [
+            Reader(*one)
+            for one in (("a", None, "en", 2, 3), ("a", None, "nl", 0, 0), ("b", None, "en", 4, 4))
+        ]
         with known.place(readers[0]) as one, known.place(readers[1]) as two, known.place(readers[2]) as three:
             await asyncio.sleep(0.1)
             places = (one, two, three)
@@ -160,12 +167,15 @@ def test_each_reads_in_their_language_and_from_their_number(events: list[Told]) 
                 b"".join(filter(None, [p.queue.get_nowait() for _ in range(p.queue.qsize())])) for p in places
             ]
 
-    assert asyncio.run(run()) == [b"en4\n", b"nl1\nnl2\nnl3\nnl4\n", b""]
+    found = asyncio.run(run())
+    assert found[0] == chunk(3, 4)
+    assert found[1].count(b"nl") == 4
+    assert found[2] == b""
 
 
 def test_after_a_change_of_the_seat_nothing_more_is_put_there() -> None:
     async def run() -> list[bytes | None]:
-        place = Place(Reader("a", "France", "en", 0), 0)
+        place = Place(Reader("a", "France", "en", 0, 0), 0, 0)
         for one in (
             told(1, "|France|"),
             told(2, "", "seat_left", "Italy"),
@@ -175,12 +185,12 @@ def test_after_a_change_of_the_seat_nothing_more_is_put_there() -> None:
             place.put(one)
         return [place.queue.get_nowait() for _ in range(place.queue.qsize())]
 
-    assert asyncio.run(run()) == [b"en1\n", b"en2\n", b"en3\n", None]
+    assert asyncio.run(run()) == [chunk(1, 1), chunk(2, 2, "seat_left"), chunk(3, 3, "seat_taken"), None]
 
 
 def test_who_reads_too_slowly_is_sent_away() -> None:
     async def run() -> tuple[int, list[bytes | None]]:
-        place = Place(READER, 0)
+        place = Place(READER, 0, 0)
         for number in range(1, LONGEST_QUEUE + 10):
             place.put(told(number))
         size = place.queue.qsize()
@@ -205,9 +215,9 @@ def test_what_happens_in_this_process_is_seen_at_once(
         events.append(told(1))
         await asyncio.to_thread(feed.told, "another game")
         await asyncio.sleep(0.05)
-        assert b"en1" not in wire.body
+        assert b'"en": 1' not in wire.body
         await asyncio.to_thread(feed.told, "a")
-        await wire.until(b"en1")
+        await wire.until(b'"en": 1')
         wire.gone.set()
         await stream
 
@@ -221,9 +231,9 @@ def test_the_watch_ends_with_its_last_reader_and_begins_again(events: list[Told]
         known = Watch()
         for number in (1, 2):
             events.append(told(number))
-            with known.place(Reader("a", None, "en", number - 1)) as place:
+            with known.place(Reader("a", None, "en", number - 1, number - 1)) as place:
                 async with asyncio.timeout(5):
-                    assert await place.queue.get() == f"en{number}\n".encode()
+                    assert await place.queue.get() == chunk(number, number)
                 assert len(feed._listeners) == listeners + 1
             assert known._task is not None
             async with asyncio.timeout(5):

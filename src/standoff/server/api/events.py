@@ -10,11 +10,12 @@ from ninja import Header, Query, Router
 from standoff.server.api.answers import tagged
 from standoff.server.api.door import ANYBODY, viewer
 from standoff.server.api.feeds import ATOM, JSON_FEED, Feed
-from standoff.server.api.shapes import GREATEST, Number
+from standoff.server.api.shapes import Number
 from standoff.server.api.told import REFUSALS, EventsOut, sends
 from standoff.server.live.reader import SCOPE, Reader, message
 from standoff.server.seeing import find_game
 from standoff.server.seeing.events import MOST, events_after, write_events
+from standoff.server.seeing.numbers import last_number
 
 router = Router(auth=ANYBODY, tags=["events"])
 
@@ -35,10 +36,11 @@ def events(
     who = viewer(request)
     game = find_game(who, game_id)
     found = events_after(who, game, after, limit)
+    last = found[-1][0] if found else after
     return {
         "events": write_events(game, found, who.language),
-        "last": found[-1].number if found else after,
-        "more": len(found) == limit and game.event_count > found[-1].number,
+        "last": last,
+        "more": len(found) == limit and last_number(who, game) > last,
     }
 
 
@@ -61,15 +63,23 @@ def stream(
     """
     who = viewer(request)
     game = find_game(who, game_id)
-    start = _start(after, last_event_id)
-    found = [] if start is None else events_after(who, game, start)
-    last = found[-1].number if len(found) == MOST else max(game.event_count, start or 0)
+    there = last_number(who, game)
+    start = min(_start(after, last_event_id, there), there)
+    found = events_after(who, game, start)
+    had = start + len(found)
+    reader = Reader(
+        game.pk,
+        who.power_in(game),
+        who.language,
+        had,
+        found[-1][1].number if had < there else game.event_count,
+    )
     body = b"".join([b"retry: 1000\n\n", *map(message, write_events(game, found, who.language))])
     # Where the connection can be handed over it is; elsewhere the answer ends here, and
     # the reader comes again after a second with the number of the last event.
     scope = getattr(request, "scope", None)
     if scope is not None:
-        scope[SCOPE] = Reader(game.pk, who.power_in(game), who.language, last)
+        scope[SCOPE] = reader
     response = HttpResponse(body, content_type="text/event-stream; charset=utf-8")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
@@ -100,9 +110,9 @@ def json_feed(request: HttpRequest, game_id: str) -> HttpResponse:
     return tagged(request, Feed(request, find_game(who, game_id), who.language).json(), kind=JSON_FEED)
 
 
-def _start(after: int | None, last_event_id: str | None) -> int | None:
-    """Return after which event a stream begins; None for now."""
+def _start(after: int | None, last_event_id: str | None, now: int) -> int:
+    """Return after which event a stream begins: the last one that the reader had, or else now."""
     text = (last_event_id or "").strip()
     if text.isascii() and text.isdigit():
-        return min(int(text[:12]), GREATEST)
-    return after
+        return int(text[:12])
+    return now if after is None else after

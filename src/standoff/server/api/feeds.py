@@ -17,15 +17,15 @@ from django.utils.translation import gettext as _
 
 from standoff.judging import shipped_board
 from standoff.notation.words import power_name
-from standoff.server.play import feed
 from standoff.server.play.models import Game
-from standoff.server.seeing.events import write_event
+from standoff.server.seeing import Viewer
+from standoff.server.seeing.events import last_events, write_events
 
 ATOM = "application/atom+xml"
 JSON_FEED = "application/feed+json"
 
-MOST = 60
-"""So many of the last events are in a feed."""
+MOST = 100
+"""So many of the last events are looked through for a feed."""
 
 NOISE = frozenset({"ready"})
 """These come and go with every change of mind, so that feeds leave them out."""
@@ -43,8 +43,8 @@ class Feed:
         self.language = language
         self.page = request.build_absolute_uri(_page(game))
         self.address = request.build_absolute_uri()
-        rows = feed.visible(game, None).exclude(kind__in=NOISE).order_by("-number")[:MOST]
-        self.events = [write_event(game, event, language) for event in rows]
+        found = [one for one in last_events(Viewer(), game, MOST) if one[1].kind not in NOISE]
+        self.events = write_events(game, found, language)
 
     def atom(self) -> str:
         """Write it as Atom has it."""

@@ -14,6 +14,7 @@ from standoff.server.api.told import REFUSALS, LetterOut, LettersOut
 from standoff.server.play.actions.writing import do_read, do_write
 from standoff.server.seeing import find_game
 from standoff.server.seeing.letters import letters_of, write_letter
+from standoff.server.seeing.numbers import in_game, number_of
 
 router = Router(tags=["press"])
 
@@ -52,13 +53,18 @@ def write(
 ) -> Status[dict[str, Any]]:
     """Send a letter to some powers or to all; one that comes again with its key is not sent twice."""
     who = viewer(request)
-    game, user = find_game(who, game_id).pk, who.acting(game_id)
+    found, user = find_game(who, game_id), who.acting(game_id)
+
+    def do() -> dict[str, Any]:
+        event = do_write(found.pk, user, body.to, body.text)
+        return write_letter(event, number_of(who, found, event))
+
     written = once(
         idempotency_key,
-        game,
+        found.pk,
         user,
         ["messages", body.to, body.text],
-        lambda: write_letter(do_write(game, user, body.to, body.text)),
+        do,
     )
     return Status(201, written)
 
@@ -73,5 +79,5 @@ def mark(request: HttpRequest, game_id: str, body: ReadIn) -> Status[None]:
     """Remember that a conversation was read up to the letter of this number."""
     who = viewer(request)
     game = find_game(who, game_id)
-    do_read(game.pk, who.acting(game.pk), body.conversation, body.number)
+    do_read(game.pk, who.acting(game.pk), body.conversation, in_game(who, game, body.number))
     return Status(204, None)

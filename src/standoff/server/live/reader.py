@@ -16,11 +16,16 @@ HEARTBEAT = b": \n\n"
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """A reader of one game: as whom, in which language, and which event they had last."""
+    """A reader of one game: as whom, in which language, and how far.
+
+    `had` is the number of the last event as the reader counts them, `after` the same
+    place as the game does.
+    """
 
     game_id: str
     power: str | None
     language: str
+    had: int
     after: int
 
 
@@ -30,5 +35,10 @@ def message(event: Mapping[str, Any]) -> bytes:
     >>> message({"number": 7, "kind": "paused"})
     b'id: 7\nevent: paused\ndata: {"number": 7, "kind": "paused"}\n\n'
     """
-    data = json.dumps(event, ensure_ascii=False)
-    return f"id: {event['number']}\nevent: {event['kind']}\ndata: {data}\n\n".encode()
+    rest = {key: value for key, value in event.items() if key != "number"}
+    return numbered(event["number"], event["kind"], json.dumps(rest, ensure_ascii=False))
+
+
+def numbered(number: int, kind: str, rest: str) -> bytes:
+    """Write an event as a stream has it, where all but its number is written as JSON already."""
+    return f'id: {number}\nevent: {kind}\ndata: {{"number": {number}, {rest[1:]}\n\n'.encode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from django.db import close_old_connections, connections
 from django.db.utils import Error as DatabaseError
 
-from standoff.server.live.reader import Reader, message
+from standoff.server.live.reader import Reader, numbered
 from standoff.server.play import feed
 from standoff.server.play.models import Event, Game
 from standoff.server.seeing.events import MOST, write_event
@@ -31,13 +32,15 @@ SEATS = frozenset({"seat_taken", "seat_left"})
 
 @dataclass(eq=False)
 class Place:
-    """The place of one reader: what is still to be sent, and the last event that was put there.
+    """The place of one reader: what is still to be sent, and which event was the last one here.
 
-    None among what is to be sent is the end.
+    `last` is its number in the game, `had` its number for the reader. None among what is
+    to be sent is the end.
     """
 
     reader: Reader
     last: int
+    had: int
     queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(LONGEST_QUEUE))
     is_over: bool = False
 
@@ -48,7 +51,8 @@ class Place:
         self.last = told.number
         power = self.reader.power
         if not told.audience or (power is not None and f"|{power}|" in told.audience):
-            self._send(told.messages[self.reader.language])
+            self.had += 1
+            self._send(numbered(self.had, told.kind, told.texts[self.reader.language]))
         if told.kind in SEATS and told.power == power:
             self.end()
 
@@ -68,13 +72,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event as it is sent: written once in each language that it is read in."""
+    """An event as it is sent: all but its number written once in each language that it is read in."""
 
     number: int
     kind: str
     power: str | None
     audience: str
-    messages: Mapping[str, bytes]
+    texts: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ class Watch:
     @contextmanager
     def place(self, reader: Reader) -> Iterator[Place]:
         """Give a reader a place for a while; what happened meanwhile is put there at once."""
-        place = Place(reader, reader.after)
+        place = Place(reader, reader.after, reader.had)
         self._places.setdefault(reader.game_id, []).append(place)
         if self._task is None or self._task.done():
             self._wake = asyncio.Event()
@@ -158,7 +162,7 @@ class Watch:
         """Put events where they belong; whether there may be more at once."""
         for game_id, events in found.items():
             for place in self._places.get(game_id, ()):
-                if place.reader.language in (events[0].messages if events else ()):
+                if place.reader.language in (events[0].texts if events else ()):
                     for event in events:
                         place.put(event)
         return any(len(events) >= MOST for events in found.values())
@@ -184,5 +188,7 @@ def _new(wanted: Mapping[str, Wanted]) -> Iterator[tuple[str, list[Told]]]:
 
 
 def _told(game: Game, event: Event, languages: tuple[str, ...]) -> Told:
-    messages = {language: message(write_event(game, event, language)) for language in languages}
-    return Told(event.number, event.kind, event.data.get("power"), event.audience, messages)
+    texts = {
+        language: json.dumps(write_event(game, event, language), ensure_ascii=False) for language in languages
+    }
+    return Told(event.number, event.kind, event.data.get("power"), event.audience, texts)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from standoff.judging import shipped_board
 from standoff.notation.answers import write_answer
 from standoff.notation.event_lines import event_line
-from standoff.server.play import feed
 from standoff.server.play.models import Event, Game
+from standoff.server.seeing.numbers import seen_by
 from standoff.server.seeing.phases import judged
 from standoff.server.seeing.viewer import Viewer
 
@@ -20,24 +20,32 @@ ROW = ("power", "unit", "given", "order", "note", "verdict", "reason", "rule", "
 """What the feed says of the result of an order."""
 
 
-def events_after(viewer: Viewer, game: Game, after: int, limit: int = MOST) -> list[Event]:
-    """Return the events after a number that a viewer may see, as far as they had come when `game` was read.
-
-    Whoever lost a seat after that is shown nothing that was said there since.
-    """
-    rows = feed.visible(game, viewer.power_in(game), after).filter(number__lte=game.event_count)
-    return list(rows[:limit])
+Numbered = tuple[int, Event]
+"""An event, and the number that its viewer knows it by."""
 
 
-def write_events(game: Game, events: Iterable[Event], language: str) -> list[dict[str, Any]]:
-    """Write events with their lines."""
-    return [write_event(game, event, language) for event in events]
+def events_after(viewer: Viewer, game: Game, after: int, limit: int = MOST) -> list[Numbered]:
+    """Return the events after a number that a viewer may see."""
+    return list(enumerate(seen_by(viewer, game)[after : after + limit], after + 1))
+
+
+def last_events(viewer: Viewer, game: Game, limit: int) -> Iterator[Numbered]:
+    """Yield the last events that a viewer may see, the newest first."""
+    rows = seen_by(viewer, game)
+    number = rows.count()
+    for event in rows.order_by("-number")[:limit]:
+        yield number, event
+        number -= 1
+
+
+def write_events(game: Game, events: Iterable[Numbered], language: str) -> list[dict[str, Any]]:
+    """Write events with their numbers."""
+    return [{"number": number, **write_event(game, event, language)} for number, event in events]
 
 
 def write_event(game: Game, event: Event, language: str) -> dict[str, Any]:
     """Write one event; that of a judged phase says what became of every order, and why."""
     written = {
-        "number": event.number,
         "kind": event.kind,
         "phase": event.phase,
         "at": event.at.isoformat(),

@@ -32,6 +32,7 @@ from standoff.server.play.models import (
     Seat,
 )
 from standoff.server.play.table import has_choice, table_of
+from standoff.server.seeing.numbers import last_number
 from standoff.server.seeing.viewer import Viewer, player_of
 
 SHAPE = 1
@@ -60,6 +61,7 @@ class Sight:
     proposals: tuple[tuple[Proposal, bool | None], ...]
     letters: tuple[tuple[str, int], ...]
     phases: tuple[tuple[int, str], ...]
+    last_event: int
 
     @classmethod
     def of(cls, viewer: Viewer, game: Game) -> Sight:
@@ -80,6 +82,7 @@ class Sight:
             tuple((proposal, votes.get(proposal.pk)) for proposal in open_ones),
             _unread(game, mine) if mine else (),
             tuple(Phase.objects.filter(game=game).values_list("number", "code")),
+            last_number(viewer, game),
         )
 
     @property
@@ -117,7 +120,7 @@ class Sight:
             "you": self._you(self.mine) if self.mine else None,
             "proposals": self._proposals(),
             "unread": dict(self.letters),
-            "last_event": self._last_event(),
+            "last_event": self.last_event,
             "phases": self._phases(),
         }
 
@@ -236,11 +239,6 @@ class Sight:
             }
             for proposal, vote in self.proposals
         ]
-
-    def _last_event(self) -> int:
-        power = self.mine.power if self.mine else None
-        last = feed.visible(self.game, power).order_by("-number").values_list("number", flat=True).first()
-        return last or 0
 
     def _phases(self) -> list[dict[str, Any]]:
         """Write the judged phases, and which of them forced retreats."""
