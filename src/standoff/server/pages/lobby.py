@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from standoff.core.phases import Phase as PhaseName
 from standoff.notation.words import phase_name
+from standoff.server.clock import now
 from standoff.server.pages import house_words
 from standoff.server.play.house_rules import HouseRules, Press
 from standoff.server.play.models import Game, GameState, Seat
@@ -90,6 +91,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     games = own_games(viewer).exclude(state__in=[GameState.OVER, GameState.CANCELLED])
     context = {
         "section": "games",
+        "now": now(),
         "mine": sorted(map(Look(viewer).mine, games[:SHOWN]), key=_pressing),
         "rows": [row for row in open_rows(viewer) if _is_shown(row, wanted)],
         "past": own_games(viewer).filter(state__in=[GameState.OVER, GameState.CANCELLED])[:SHOWN],
