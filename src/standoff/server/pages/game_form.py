@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from standoff.boards import shipped
+from standoff.core.ruleset import DEFAULT
 from standoff.server.accounts.models import User
 from standoff.server.accounts.preferences import zones
 from standoff.server.pages.forms import DurationField, SiteForm
@@ -130,6 +131,7 @@ class GameForm(SiteForm):
     ruleset = forms.ChoiceField(
         label=_("Rules"),
         choices=RULESETS.items(),
+        initial=DEFAULT,
         help_text=_("They differ in a few rare cases only. The newest is the best choice."),
     )
     power = forms.ChoiceField(label=_("You play"), required=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -77,12 +78,13 @@ def _hero(language: str) -> Hero:
     if phase is None:
         return Hero(_made_up(language))
     name = phase_name(PhaseName.parse(phase.code), language)
-    return Hero(_drawn(phase.pk, language), phase.game, name)
+    return Hero(_drawn(phase.game_id, phase.number, phase.judged_at, language), phase.game, name)
 
 
 @lru_cache(maxsize=16)
-def _drawn(phase_id: int, language: str) -> SafeString:
-    turn = turn_of(Phase.objects.get(pk=phase_id).question)
+def _drawn(game_id: str, number: int, judged_at: datetime, language: str) -> SafeString:
+    """Draw a judged phase, which never changes; when it was judged tells it from any other."""
+    turn = turn_of(Phase.objects.get(game_id=game_id, number=number, judged_at=judged_at).question)
     return vignette(turn.position, turn.resolution, language=language, whole=True)
 
 
