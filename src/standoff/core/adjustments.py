@@ -17,8 +17,9 @@ from standoff.core.builds import check_build, check_waive
 from standoff.core.civil_disorder import Straggler, stragglers
 from standoff.core.dues import due, margin
 from standoff.core.errors import PhaseError
-from standoff.core.geography import Unit
+from standoff.core.geography import Board, Unit
 from standoff.core.legality import Illegal, check_owner, own_unit, unreadable
+from standoff.core.memory import PerBoard, keep
 from standoff.core.orders import Build, Disband, Given, Reading, Remove, Waive
 from standoff.core.outcomes import Checked, Note, OrderResult, Reason, Resolution, Verdict
 from standoff.core.phases import PhaseKind
@@ -56,7 +57,10 @@ def check_one(
     except Illegal as no:
         unit = None if isinstance(order, Build | Waive) else position.unit_at[order.unit.index]
         return Checked(unit, None, no.reason, tuple(notes), no.rule, no.by, no.facts)
-    return Checked(canonical.unit, canonical, notes=tuple(notes))
+    if canonical is not order or notes:
+        return Checked(canonical.unit, canonical, notes=tuple(notes))
+    accepted = _accepted.of(position.board)
+    return accepted.get(id(order)) or keep(accepted, id(order), Checked(order.unit, order))
 
 
 def check_order(
@@ -197,3 +201,11 @@ def forces_after(position: Position, changes: Sequence[Change]) -> Forces:
         gone = [unit.index for unit in one.removed]
         forces[number] = (*[unit for unit in forces[number] if unit.index not in gone], *one.built)
     return tuple(forces)
+
+
+def _nothing(_: Board) -> dict[int, Checked]:
+    """Begin a memory of answers to orders that are legal as given, by the identity of the order they hold."""
+    return {}
+
+
+_accepted = PerBoard(_nothing)

@@ -43,9 +43,10 @@ def check_site(position: Position, power: str | None, province: Province) -> Non
         raise Illegal(Reason.NOT_A_CENTRE, facts={"province": province.code})
     if power is None or province.home_of != power:
         raise Illegal(Reason.NOT_HOME_CENTRE, facts={"province": province.code, "home": province.home_of})
-    owner = position.owner(province)
-    if owner != power:
-        raise Illegal(Reason.NOT_YOUR_CENTRE, facts={"province": province.code, "owner": owner})
+    number = position.board.power_index[power]
+    if position.holdings is None or province not in position.holdings[number]:
+        facts = {"province": province.code, "owner": position.owner(province)}
+        raise Illegal(Reason.NOT_YOUR_CENTRE, facts=facts)
     occupant = position.unit_at[province.index]
     if occupant is not None:
         raise Illegal(Reason.CENTRE_OCCUPIED, by=(occupant,), facts={"province": province.code})

@@ -7,7 +7,7 @@ worked out here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from operator import itemgetter
 
@@ -30,7 +30,7 @@ def movement_orders(
     return {power: dict(islice(made, len(force))) for power, force in zip(powers, forces, strict=True)}
 
 
-Pick = Callable[[Mapping[int, Supports] | Sequence[Supports]], Sequence[Supports]]
+Pick = Callable[[tuple[Supports, ...]], tuple[Supports, ...]]
 """Picks from a table of supports those of certain units."""
 
 
@@ -89,8 +89,9 @@ class Maker:
         """Return the orders of each of these units: moves, convoys, hold, supports."""
         words = self.words
         # With the number that stands for nobody there are always two, so that a tuple is picked.
-        pick = itemgetter(*[unit.number for unit in units], words.nobody)
+        pick: Pick = itemgetter(*[unit.number for unit in units], words.nobody)
         # For each unit on the board the supports that these units can give it.
+        columns: list[Iterable[Supports]]
         columns = [pick(words.supports[number] or words.learn_supports(number)) for number in self.present]
         if self.carried:
             turns = {unit.index: turn for turn, unit in enumerate(units)}

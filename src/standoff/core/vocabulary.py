@@ -29,13 +29,13 @@ class Voyage(NamedTuple):
     """An army that fleets could carry to some shores.
 
     `beyond` are those where it could not walk to, as a mask; `own` its moves and its hold;
-    `supports` what others can do for it.
+    `supports` what others can do for it, by their numbers.
     """
 
     army: int
     beyond: int
     own: tuple[Order, ...]
-    supports: SupportsBySea
+    supports: tuple[Supports, ...]
 
 
 class Vocabulary:
@@ -105,7 +105,13 @@ class Vocabulary:
                 orders.append(self._move(place, target, True))
         own = (*orders, self.holds[2 * place])
         beyond = shores & ~walks
-        voyage = Voyage(place, beyond, own, SupportsBySea(self, place, beyond))
+        supports = list(self.supports[2 * place] or self.learn_supports(2 * place))
+        for number, reach in enumerate(self.reach):
+            gained = reach & beyond
+            if gained:
+                key = number, place, gained
+                supports[number] = self.by_sea.get(key) or self.learn_by_sea(*key)
+        voyage = Voyage(place, beyond, own, tuple(supports))
         return keep(self.voyages, (place, shores, demands), voyage, _MOST_VOYAGES)
 
     def _move(self, place: int, target: int, via_convoy: bool) -> Move:
@@ -172,27 +178,6 @@ class Vocabulary:
         if found is None:
             unit, supported = self.holds[number].unit, self.holds[other].unit
             found = self._supports_to[key] = SupportMove(unit, supported, self.board.locations[target])
-        return found
-
-
-class SupportsBySea(dict[int, Supports]):
-    """The supports for an army that can also get `beyond` by sea, by the number of who gives them.
-
-    They are made when they are first looked for.
-    """
-
-    __slots__ = ("_army", "_beyond", "_words")
-
-    def __init__(self, words: Vocabulary, army: int, beyond: int) -> None:
-        super().__init__({words.nobody: ()})
-        self._words = words
-        self._army = army
-        self._beyond = beyond
-
-    def __missing__(self, number: int) -> Supports:
-        words = self._words
-        key = number, self._army, self._beyond & words.reach[number]
-        found = self[number] = words.by_sea.get(key) or words.learn_by_sea(*key)
         return found
 
 
