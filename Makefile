@@ -3,6 +3,8 @@
 
 PYTHON ?= python3
 GAME ?= examples/recorded-game.json
+HOST ?= 127.0.0.1
+PORT ?= 8000
 WORKERS ?= auto
 SEED ?=
 
@@ -14,10 +16,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long fuzz agreement bench lint lock clean
+.PHONY: help run replay test test-long fuzz agreement bench lint lock clean
 
 help:
-	@echo "make run        judge a recorded game again, phase by phase, and write its page (GAME=$(GAME))"
+	@echo "make run        the site, with its own database: http://$(HOST):$(PORT)/ (HOST=, PORT=)"
+	@echo "make replay     judge a recorded game again, phase by phase, and write its page (GAME=$(GAME))"
 	@echo "make test       lint and the first tier of tests, about ten minutes at most"
 	@echo "make test-long  the second tier, under forty minutes"
 	@echo "make fuzz       the properties with fresh random examples, until interrupted (SEED=n repeats one round)"
@@ -28,6 +31,9 @@ help:
 	@echo "make clean      remove the environment and every cache"
 
 run: $(VENV)/installed-run
+	@exec $(BIN)/standoff serve --host $(HOST) --port $(PORT)
+
+replay: $(VENV)/installed-run
 	$(BIN)/standoff replay --verbose $(GAME)
 	@$(BIN)/standoff view $(GAME) -o replay.html
 	@echo "The game as a page to open in a browser: $(CURDIR)/replay.html"
@@ -76,7 +82,7 @@ $(BIN)/python:
 # The build backend is installed like the rest, not in isolation, so that the lock holds for it too.
 $(VENV)/installed-run: pyproject.toml requirements/lock.txt | $(BIN)/python
 	@$(PIP) install --constraint requirements/lock.txt hatchling editables
-	@$(PIP) install --constraint requirements/lock.txt --no-build-isolation --editable '.[cli]'
+	@$(PIP) install --constraint requirements/lock.txt --no-build-isolation --editable '.[cli,server]'
 	@touch $@
 
 $(VENV)/installed-dev: pyproject.toml requirements/lock.txt | $(BIN)/python

@@ -8,10 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.db import connection, connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 from postgres import Postgres
 
 from standoff.server.settings import database as settings_of
@@ -25,7 +27,9 @@ _TEMPLATE = "template_standoff"
 @contextmanager
 def used(url: str) -> Iterator[None]:
     """Have this process work on a database meanwhile, and put back what it worked on before."""
+    pools: dict[str, Any] = vars(DatabaseWrapper)["_connection_pools"]
     before, settings_before = connections["default"], connections.settings["default"]
+    pool_before = pools.pop("default", None)
     settings = connections.configure_settings({"default": settings_of(url)})["default"]
     connections.settings["default"] = settings
     connections["default"] = connections.create_connection("default")
@@ -33,6 +37,10 @@ def used(url: str) -> Iterator[None]:
         yield
     finally:
         connections["default"].close()
+        if (pool := pools.pop("default", None)) is not None:
+            pool.close()
+        if pool_before is not None:
+            pools["default"] = pool_before
         connections.settings["default"] = settings_before
         connections["default"] = before
 

@@ -13,7 +13,18 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-COMMANDS = ("convert", "judge", "legal", "perft", "replay", "serve", "view", "worker")
+COMMANDS = (
+    "backup",
+    "convert",
+    "judge",
+    "legal",
+    "perft",
+    "replay",
+    "restore",
+    "serve",
+    "view",
+    "worker",
+)
 """Each is the function ``run`` of the module of that name in `standoff.cli.commands`."""
 
 

@@ -26,6 +26,9 @@ def site_command(name: str) -> Iterator[None]:
         sys.stdout.flush()
     except StandoffError as error:
         _end(name, str(error))
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        _end(name, f"{where}{(error.strerror or str(error)).lower()}")
     except Exception as error:
         if not _is_about_the_database(error):
             raise

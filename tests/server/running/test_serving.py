@@ -62,7 +62,9 @@ def test_taken_port_is_said_in_one_line(new_site: Callable[..., Site]) -> None:
         port = other.getsockname()[1]
         site = new_site()
         assert site.run("serve", "--port", str(port)).wait(30) == 2
-    assert site.told() == [f"standoff serve: 127.0.0.1:{port}: address already in use"]
+    assert site.told() == [
+        f"standoff serve: 127.0.0.1:{port}: address already in use; choose another with --port"
+    ]
 
 
 @pytest.mark.parametrize(

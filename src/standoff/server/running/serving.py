@@ -45,7 +45,6 @@ def serve(host: str, port: int, *, works: bool, tell: Callable[[str], None]) -> 
                 log_level="warning",
                 access_log=False,
                 timeout_graceful_shutdown=LONGEST_GOODBYE,
-                forwarded_allow_ips="",
             ),
             lambda: tell(_address(listener, host)),
         )
@@ -106,7 +105,7 @@ def _listen(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         listener.close()
         reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise StandoffError(f"{host}:{port}: {reason}") from None
+        raise StandoffError(f"{host}:{port}: {reason}; choose another with --port") from None
     return listener
 
 
