@@ -12,7 +12,7 @@ class Markup {
 const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 function piece(value) {
-  if (value === null || value === undefined || value === false) return "";
+  if (value === null || value === undefined) return "";
   if (value instanceof Markup) return value.text;
   if (Array.isArray(value)) return value.map(piece).join("");
   return String(value).replace(/[&<>"]/g, (sign) => SIGNS[sign]);
