@@ -218,15 +218,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     viewer, found = _seen(request, game_id)
     if not found.is_over:
         raise Http404
-    letters = [
-        Message(
-            letter["from"],
-            () if letter["to"] == ALL else tuple(letter["to"]),
-            letter["phase"],
-            letter["text"],
-        )
-        for letter in letters_of(viewer, found, None, found.event_count + 1, found.event_count)["messages"]
-    ]
+    letters = letters_of(viewer, found, None, found.event_count + 1, found.event_count)["messages"]
     text = replay_page(
         [turn.resolution for turn in past_of(found)] or [position_of(found)],
         title=found.name,

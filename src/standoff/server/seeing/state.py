@@ -88,27 +88,31 @@ class Sight:
     @property
     def tag(self) -> str:
         """What stands for this state: another state has another one."""
-        game, mine = self.game, self.mine
+        game, mine, orders = self.game, self.mine, self.orders
         known = [
             SHAPE,
             self.viewer.language,
-            [
-                game.pk,
-                game.name,
-                game.event_count,
-                game.token,
-                game.state,
-                str(game.due_at),
-                mine and mine.pk,
-            ],
-            [(seat.power, str(seat.user), seat.missed, seat.is_here, seat.is_offered) for seat in self.seats],
-            sorted(self.ready),
-            self.orders and [self.orders.revision, self.orders.sent, self.orders.is_ready],
+            [game.pk, game.name, game.token, game.state, game.result, self.last_event],
+            [str(game.opened_at), str(game.deadline_at), game.is_held],
+            [mine.pk, mine.extensions_used] if mine else None,
+            self.viewer.made(game),
+            [self._known_of(seat) for seat in self.seats],
+            [orders.revision, orders.sent, orders.is_ready] if orders else None,
             [(proposal.pk, vote) for proposal, vote in self.proposals],
             self.letters,
-            self.viewer.made(game),
         ]
         return hashlib.sha256(json.dumps(known).encode()).hexdigest()[:24]
+
+    def _known_of(self, seat: Seat) -> list[Any]:
+        """Return what the viewer knows of a seat, and may change while the phase lies open."""
+        player = player_of(self.viewer, self.game, seat)
+        return [player, seat.bot, kind_of(seat), seat.missed, seat.is_offered, self._is_ready(seat)]
+
+    def _is_ready(self, seat: Seat) -> bool:
+        """Whether a seat has said that it is there, or later that its orders are done."""
+        if self.game.state == GameState.CHECKING:
+            return seat.is_here or bool(seat.bot)
+        return seat.pk in self.ready
 
     def write(self) -> dict[str, Any]:
         """Write the state."""
@@ -179,7 +183,6 @@ class Sight:
         position, game = self.position, self.game
         place = position.board.power_index[seat.power]
         is_mine = self.mine is not None and seat.pk == self.mine.pk
-        checking = game.state == GameState.CHECKING
         return {
             "power": seat.power,
             "player": player_of(self.viewer, game, seat),
@@ -187,7 +190,7 @@ class Sight:
             "bot": seat.bot or None,
             "offered": seat.is_offered,
             "invitation": seat.invitation if seat.is_offered and (is_mine or self._may_pass_on) else None,
-            "ready": (seat.is_here or bool(seat.bot)) if checking else seat.pk in self.ready,
+            "ready": self._is_ready(seat),
             "has_orders_to_give": game.is_open and has_choice(self.table, seat.power),
             "missed": seat.missed,
             "centers": len(position.holdings[place]) if position.holdings else 0,
