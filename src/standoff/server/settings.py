@@ -46,8 +46,16 @@ def _secret_key() -> str:
     return file.read_text(encoding="utf-8")
 
 
+POOL = {"min_size": 1, "max_size": 20, "timeout": 5, "reconnect_timeout": 2}
+"""How connections to PostgreSQL are shared; after an outage they are there again within two seconds."""
+
+
 def database(url: str) -> dict[str, Any]:
-    """Return what Django needs to know of a database; SQLite waits for locks, and takes them at once."""
+    """Return what Django needs to know of a database.
+
+    SQLite waits for locks, and takes them at once. Connections to PostgreSQL are shared, and
+    tried before they are used, so that one that has broken is nobody's trouble.
+    """
     try:
         settings: dict[str, Any] = dict(dj_database_url.parse(url))
     except ValueError as error:
@@ -58,6 +66,9 @@ def database(url: str) -> dict[str, Any]:
             "transaction_mode": "IMMEDIATE",
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
         }
+    elif settings["ENGINE"].endswith("postgresql"):
+        settings["OPTIONS"] = {**settings.get("OPTIONS", {}), "pool": POOL}
+        settings["CONN_HEALTH_CHECKS"] = True
     return settings
 
 
@@ -198,7 +209,7 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    "loggers": {"psycopg.pool": {"level": "ERROR"}, "django": {"handlers": [], "propagate": True}},
 }
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

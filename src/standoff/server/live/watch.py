@@ -121,6 +121,12 @@ class Watch:
             if not self._places:
                 self._wake.set()
 
+    def end(self) -> None:
+        """End all streams: the server is about to stop, and readers come again when it is back."""
+        for places in self._places.values():
+            for place in places:
+                place.end()
+
     async def _look_again_and_again(self) -> None:
         """Look, tell, and wait until something happens here or some time is over."""
         end = feed.listen(self._waker(asyncio.get_running_loop(), self._wake))

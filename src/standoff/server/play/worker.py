@@ -9,9 +9,10 @@ from __future__ import annotations
 import logging
 import secrets
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import close_old_connections, connection, transaction
 from django.db.utils import Error as DatabaseError
@@ -29,10 +30,11 @@ AT_ONCE = 20
 AFTER_A_FAULT = timedelta(minutes=1)
 """So long a game rests that could not be moved on, so that it keeps nobody else waiting."""
 
-BETWEEN_BEATS = timedelta(seconds=10)
-"""So often a worker says that it is there."""
+BETWEEN_BEATS = 10.0
+"""After so many seconds a worker says again that it is there."""
 
 _POLL = 0.5
+_PATIENCE = 1.0
 _FORGOTTEN = timedelta(days=1)
 
 
@@ -45,16 +47,24 @@ def run(stop: threading.Event, poll: float = _POLL) -> None:
     pulse = _Pulse()
     wake = threading.Event()
     end = feed.listen(lambda _game: wake.set())
+    is_away = False
     try:
         while not stop.is_set():
             wake.clear()
             try:
                 close_old_connections()
                 busy = work_once(pulse.beat)
-            except DatabaseError:
-                log.exception("the database cannot be reached")
-                busy = False
-            if not busy and not stop.is_set():
+                is_away = False
+            except DatabaseError as error:
+                if not is_away:  # once is enough, however long it lasts
+                    log.warning("the database is away: %s", str(error).strip())
+                busy, is_away = False, True
+            except Exception:
+                log.exception("the worker stumbled")
+                busy, is_away = False, True
+            if is_away:
+                stop.wait(_PATIENCE)
+            elif not busy and not stop.is_set():
                 wake.wait(poll)
     finally:
         end()
@@ -67,16 +77,17 @@ class _Pulse:
 
     def __init__(self) -> None:
         self._worker = secrets.token_hex(8)
-        self._last: datetime | None = None
+        self._last: float | None = None
 
     def beat(self) -> None:
         """Say that the worker is there, now and then, and forget those that were never heard of again."""
-        moment = now()
-        if self._last is not None and moment < self._last + BETWEEN_BEATS:
+        tick = time.monotonic()
+        if self._last is not None and tick < self._last + BETWEEN_BEATS:
             return
+        moment = now()
         Beat.objects.update_or_create(worker=self._worker, defaults={"at": moment})
         Beat.objects.filter(at__lt=moment - _FORGOTTEN).delete()
-        self._last = moment
+        self._last = tick
 
     def end(self) -> None:
         """Say that the worker has gone."""

@@ -89,6 +89,13 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         self._begun()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let the readers of streams go, and stop."""
+        from standoff.server.asgi import application  # noqa: PLC0415 - Django had to be set up before
+
+        application.watch.end()
+        await super().shutdown(sockets)
+
 
 def _listen(host: str, port: int) -> socket.socket:
     """Take an address; StandoffError where that cannot be."""
