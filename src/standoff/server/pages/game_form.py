@@ -158,7 +158,11 @@ class GameForm(SiteForm):
             "Times of the day, such as 08:00, 20:00. Leave it empty, and a phase ends when its time is over."
         ),
     )
-    time_zone = forms.ChoiceField(label=_("Time zone of the game"), choices=zone_choices)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone of the game"),
+        choices=zone_choices,
+        widget=forms.Select(attrs={"data-own-zone": ""}),
+    )
     weekends_off = forms.BooleanField(
         label=_("Weekends off"),
         required=False,

@@ -37,6 +37,10 @@ document.addEventListener("keydown", (event) => {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && !document.cookie.includes(`time_zone=${encodeURIComponent(zone)}`)) {
   document.cookie = `time_zone=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+  /* It did not know it yet when it made this page. */
+  for (const field of document.querySelectorAll("select[data-own-zone]")) {
+    if (field.value === "UTC" && field.querySelector(`[value="${CSS.escape(zone)}"]`)) field.value = zone;
+  }
 }
 
 /** Show a short notice of something good; what went wrong belongs where it went wrong. */
