@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import standoff
-from standoff.agents import AGENTS, Agent, GreedyAgent, HoldAgent, RandomAgent, agent
+from standoff.agents import AGENTS, Agent, GreedyAgent, HoldAgent, RandomAgent, SearchAgent, agent
 from standoff.arena import Reply, Seat, Status, Submission, Table, WarningCode
 from standoff.core.errors import StandoffError
 from standoff.core.game import Game
@@ -21,7 +21,10 @@ from standoff.testing.strategies import dice, positions, rulesets
 HARMLESS = {WarningCode.LEAVES_OWN_CENTRE}
 """What the greedy player may risk with open eyes; every other warning would be a blunder."""
 
-players = pytest.mark.parametrize("player", [make() for make in AGENTS.values()], ids=list(AGENTS))
+QUICK = {"search": SearchAgent(budget=60)}
+players = pytest.mark.parametrize(
+    "player", [QUICK.get(name) or make() for name, make in AGENTS.items()], ids=list(AGENTS)
+)
 
 
 def answers(player: Agent, position: Position, rules: Ruleset, seed: int) -> list[Reply]:
@@ -82,5 +85,7 @@ def test_random_gives_every_legal_order_sooner_or_later() -> None:
 
 def test_players_are_found_by_name() -> None:
     assert [agent(name).name for name in AGENTS] == list(AGENTS)
-    with pytest.raises(StandoffError, match="unknown player 'deep'; possible are hold, random, greedy"):
+    with pytest.raises(
+        StandoffError, match="unknown player 'deep'; possible are hold, random, greedy, search"
+    ):
         agent("deep")

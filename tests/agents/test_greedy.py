@@ -121,6 +121,6 @@ def test_worth_falls_off_with_the_distance_from_what_is_worth_taking() -> None:
     position = position_of("F1901M\nunits France: A PAR\ncenters France: PAR, BRE, MAR")
     board = position.board
     power = board.power_index["France"]
-    worth = Worth(position, power, Chances(position, power, {}), dice(1))
+    worth = Worth.weigh(position, power, Chances(position, power, {}))
     belgium, burgundy, brest = (worth.of(board.army(code)) for code in ("BEL", "BUR", "BRE"))
     assert belgium > burgundy > brest

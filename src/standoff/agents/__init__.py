@@ -12,13 +12,14 @@ from types import MappingProxyType
 from standoff.agents.greedy import GreedyAgent
 from standoff.agents.hold import HoldAgent
 from standoff.agents.random import RandomAgent
+from standoff.agents.search import SearchAgent
 from standoff.arena.agent import Agent
 from standoff.core.errors import StandoffError
 
-__all__ = ["AGENTS", "Agent", "GreedyAgent", "HoldAgent", "RandomAgent", "agent"]
+__all__ = ["AGENTS", "Agent", "GreedyAgent", "HoldAgent", "RandomAgent", "SearchAgent", "agent"]
 
 AGENTS: Mapping[str, Callable[[], Agent]] = MappingProxyType(
-    {"hold": HoldAgent, "random": RandomAgent, "greedy": GreedyAgent}
+    {"hold": HoldAgent, "random": RandomAgent, "greedy": GreedyAgent, "search": SearchAgent}
 )
 """The players by name."""
 

@@ -13,7 +13,18 @@ np.int64(1904)
 from __future__ import annotations
 
 from standoff.batch.choices import Choices
-from standoff.batch.engine import Engine, Judged, LegalLists, Orders, Planes, Played, Policy, Verdicts
+from standoff.batch.engine import (
+    Engine,
+    Foreseen,
+    Judged,
+    LegalLists,
+    Orders,
+    Planes,
+    Played,
+    Policy,
+    Verdicts,
+)
+from standoff.batch.guided_orders import Guide
 from standoff.batch.positions import Positions
 from standoff.batch.verdicts import FAILS, ILLEGAL, NO_VERDICT, SUCCEEDS
 from standoff.batch.vocabulary import NO_ID, Vocabulary
@@ -26,6 +37,8 @@ __all__ = [
     "SUCCEEDS",
     "Choices",
     "Engine",
+    "Foreseen",
+    "Guide",
     "Judged",
     "LegalLists",
     "Orders",

@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 from standoff.batch.choices import Choices, choose_rows, slots_of
 from standoff.batch.dice import counters
+from standoff.batch.foresight import Tasks, foresee_rows
+from standoff.batch.guided_orders import Guide
 from standoff.batch.packing import Packer
 from standoff.batch.planes import columns_for, write_planes
 from standoff.batch.positions import Positions, fields_of, from_positions, layout_of, to_positions
@@ -78,6 +80,14 @@ class Played:
     """Games that played themselves: where they stand, and how many phases that took."""
 
     positions: Positions
+    phases: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreseen:
+    """What positions came to: each power's centres at the ends of years, added up, and the phases judged."""
+
+    centres: NDArray[np.int64]
     phases: NDArray[np.int64]
 
 
@@ -306,6 +316,26 @@ class Engine:
 
         self._run(len(after), task)
         return Played(after, played)
+
+    def foresee(
+        self, positions: Positions, orders: Orders, guide: Guide, seeds: NDArray[np.uint64], years: int
+    ) -> Foreseen:
+        """Judge every position with its orders, and see what it comes to where all go on by a guide.
+
+        Each game goes on with dice of its own, begun from its seed, to the end of so many
+        years; see `standoff.batch.foresight` and `standoff.batch.guided_orders`.
+        """
+        fields = self._checked(positions).copy()
+        _check_table(orders, np.int32, len(positions))
+        centres = np.zeros((len(positions), len(self.board.powers)), np.int64)
+        phases, verdicts = np.zeros(len(positions), np.int64), np.zeros(orders.shape, np.int8)
+
+        def task(rows: slice, desk: Desk) -> None:
+            tasks = Tasks(orders[rows], verdicts[rows], seeds[rows], centres[rows], phases[rows])
+            foresee_rows(self._tables, guide, fields_of(fields[rows]), desk, tasks, years)
+
+        self._run(len(positions), task)
+        return Foreseen(centres, phases)
 
     def _play(self, games: Positions, policy: Policy, limits: Limits, played: NDArray[np.int64]) -> None:
         """Play games on by a policy, where they lie."""

@@ -5,6 +5,6 @@ the orders so far and their odds, :mod:`.attacks` what units do together, :mod:`
 what is left for each, :mod:`.aftermath` retreats, builds and removals.
 """
 
-from standoff.agents.greedy.agent import GreedyAgent
+from standoff.agents.greedy.agent import GreedyAgent, Outlook
 
-__all__ = ["GreedyAgent"]
+__all__ = ["GreedyAgent", "Outlook"]

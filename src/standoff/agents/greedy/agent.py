@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from standoff.agents.greedy.aftermath import builds_or_removals, retreats
 from standoff.agents.greedy.attacks import plan_operations
@@ -31,13 +32,30 @@ class GreedyAgent:
 
     def orders(self, observation: Observation, dice: Random) -> Iterable[str | Order]:
         """Return the orders of this phase; the dice make it prefer one of two equals."""
-        position, legal = observation.position, observation.legal_orders
+        return Outlook.of(observation).orders(observation, dice)
+
+
+class Outlook(NamedTuple):
+    """How one power sees a position: what the others may do, and what each place is worth."""
+
+    power: int
+    chances: Chances
+    worth: Worth
+
+    @classmethod
+    def of(cls, observation: Observation) -> Outlook:
+        """Look at a position from a seat."""
+        position = observation.position
         power = position.board.power_index[observation.power]
         chances = Chances(position, power, habits(position, observation.past))
-        worth = Worth(position, power, chances, dice)
+        return cls(power, chances, Worth.weigh(position, power, chances))
+
+    def orders(self, observation: Observation, dice: Random) -> list[Order]:
+        """Plan the orders of this phase; other dice may give others."""
+        position, legal, worth = observation.position, observation.legal_orders, self.worth.with_whims(dice)
         match position.phase.kind:
             case PhaseKind.MOVEMENT:
-                plan = Plan(position, power, legal, chances, worth)
+                plan = Plan(position, self.power, legal, self.chances, worth)
                 plan_operations(plan)
                 plan_singles(plan)
                 return [plan.orders[unit] for unit in plan.units]

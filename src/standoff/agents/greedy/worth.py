@@ -50,12 +50,22 @@ class Worth:
 
     __slots__ = ("armies", "fleets", "prize")
 
-    def __init__(self, position: Position, power: int, chances: Chances, dice: Random) -> None:
-        self.prize = prizes(position, power, chances)
+    def __init__(self, prize: list[float], armies: list[float], fleets: list[float]) -> None:
+        self.prize = prize
+        self.armies = armies
+        self.fleets = fleets
+
+    @classmethod
+    def weigh(cls, position: Position, power: int, chances: Chances) -> Worth:
+        """Weigh the places of a position for a power."""
+        prize = prizes(position, power, chances)
         ways = _ways(position.board)
-        base = [self.prize[place] for place in ways.province]
-        self.armies = _with_whims(_spread(base, ways.armies, ways.ferries), dice)
-        self.fleets = _with_whims(_spread(base, ways.fleets, ()), dice)
+        base = [prize[place] for place in ways.province]
+        return cls(prize, _spread(base, ways.armies, ways.ferries), _spread(base, ways.fleets, ()))
+
+    def with_whims(self, dice: Random) -> Worth:
+        """Return the same with the worth of each place raised a little by chance."""
+        return Worth(self.prize, _with_whims(self.armies, dice), _with_whims(self.fleets, dice))
 
     def of(self, unit: Unit) -> float:
         """Return what it is worth to have this unit where it is."""
