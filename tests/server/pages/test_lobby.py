@@ -98,6 +98,15 @@ def test_games_that_need_a_player(club: Club) -> None:
     assert rows[1].url == f"/seats/{club.seat('Italy').invitation}/"
 
 
+def test_games_of_mine_do_not_ask_for_me(club: Club) -> None:
+    club.begin()
+    do_offer(club.id, club.people["Italy"], "Italy")
+    do_create(person("Ann"), "Open", LIVE, power="Turkey")
+    assert next(open_rows(Viewer(club.people["France"]))).game.name == "Open"
+    assert not [row for row in open_rows(Viewer(club.people["France"])) if row.take_over]
+    assert [row.game.name for row in open_rows(Viewer(person("Ann")))] == ["A game"]
+
+
 @pytest.mark.parametrize(
     ("wanted", "shown"),
     [

@@ -18,6 +18,7 @@ from standoff.core.phases import Phase as PhaseName
 from standoff.notation.words import phase_name
 from standoff.server.accounts.guests import whoever_asks
 from standoff.server.pages.examples import example
+from standoff.server.pages.handbook_text import chapter, parts
 from standoff.server.pages.lobby import open_rows
 from standoff.server.pages.vignettes import Window, patterns, vignette
 from standoff.server.play.actions.creating import do_play_bots
@@ -62,6 +63,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "patterns": patterns("standard", viewer.language),
         "lessons": _lessons(viewer.language),
         "rows": list(islice(open_rows(viewer), 5)),
+        "chapters": [chapter(name, viewer.language) for name in parts()["rules"]],
     }
     return render(request, "home.html", context)
 

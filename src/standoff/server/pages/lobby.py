@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -95,9 +94,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "mine": sorted(map(Look(viewer).mine, games[:SHOWN]), key=_pressing),
         "rows": [row for row in open_rows(viewer) if _is_shown(row, wanted)],
         "past": own_games(viewer).filter(state__in=[GameState.OVER, GameState.CANCELLED])[:SHOWN],
-        "playing": visible_games(viewer)
-        .filter(state=GameState.PLAYING, is_private=False)
-        .order_by("-started_at")[:10],
+        "playing": [
+            (game, where_it_stands(game, viewer.language))
+            for game in visible_games(viewer)
+            .filter(state=GameState.PLAYING, is_private=False)
+            .order_by("-started_at")[:10]
+        ],
         "filters": FILTERS,
         "wanted": wanted if wanted in FILTERS else "",
     }
@@ -126,21 +128,19 @@ def _is_shown(row: Row, wanted: str) -> bool:
 
 
 def open_rows(viewer: Viewer, limit: int = SHOWN) -> Iterator[Row]:
-    """Yield the public games that need a player: to begin with, and then in somebody's place."""
-    games = _with_seats(
-        Game.objects.filter(is_private=False, state=GameState.WAITING).order_by("-created_at")
-    )
-    for game in games[:limit]:
+    """Yield the public games that need another player: to begin with, and then in somebody's place."""
+    games = Game.objects.filter(is_private=False, state=GameState.WAITING).order_by("-created_at")
+    if viewer.user is not None:
+        games = games.exclude(seats__user=viewer.user)
+    for game in games.prefetch_related("seats__user")[:limit]:
         yield _open_row(viewer, game)
     seats = Seat.objects.filter(
         is_offered=True, game__is_private=False, game__state__in=[GameState.PLAYING, GameState.PAUSED]
     ).select_related("game", "user")
+    if viewer.user is not None:
+        seats = seats.exclude(game__seats__user=viewer.user)
     for seat in seats.order_by("game__deadline_at")[:limit]:
         yield _offered_row(viewer, seat)
-
-
-def _with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    return games.prefetch_related("seats__user")
 
 
 def _open_row(viewer: Viewer, game: Game) -> Row:
