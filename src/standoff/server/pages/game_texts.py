@@ -29,6 +29,8 @@ def _orders() -> dict[str, Text]:
         "no_order_disband": _("no order, will be disbanded"),
         "no_order_waive": _("no order, stays unused"),
         "no_order_remove": _("will be disbanded if you choose nothing"),
+        "goes": _("goes"),
+        "stays": _("stays"),
         "a_build": _("A build"),
         "legal": _("legal"),
         "none": _("none"),
@@ -137,6 +139,9 @@ def _questions() -> dict[str, Text]:
 
 def _typed() -> dict[str, Text]:
     return {
+        "type_order": _("Type an order: mar - spa"),
+        "type_build": _("Type an order: build f mar"),
+        "type_removal": _("Type an order: disband a par"),
         "typed_hint": _("Names or codes: “army burgundy to ruhr”, “bur s bel - ruh”."),
         "good_line": _("{order} Enter saves it."),
         "read_as": _("Read as {order}. Enter saves it."),
@@ -191,6 +196,7 @@ def _results() -> dict[str, Text]:
         "start": _("Start"),
         "centres_of": _("{power}: {numbers}"),
         "win_at": _("The tick marks {goal}, the winning number."),
+        "see_seats": _("See the seats"),
         "watching": _("You are watching this game."),
         "you_are_out": _("Your power has been eliminated. You may watch."),
         "bot_plays": _("A bot plays your power."),

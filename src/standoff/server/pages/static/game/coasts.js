@@ -1,7 +1,7 @@
 /* The question which coast, beside the province. Both are always shown, also the one that cannot be reached. */
 import { html, icon } from "./markup.js";
 
-const AWAY = 60;
+const AWAY = 14;
 const EDGE = 8;
 
 export class CoastQuestion {
@@ -80,12 +80,14 @@ export class CoastQuestion {
       style.left = style.top = "";
       return;
     }
-    const at = map.seen(map.anchor(this.asked.province));
-    const { clientWidth, clientHeight } = map.box;
+    const frame = map.box.getBoundingClientRect();
+    const land = map.veil.querySelector(".lit")?.getBoundingClientRect() ?? frame;
     const [wide, high] = [this.box.offsetWidth, this.box.offsetHeight];
-    const left = at.x + AWAY + wide > clientWidth - EDGE ? at.x - wide - AWAY : at.x + AWAY;
-    style.left = `${Math.max(EDGE, Math.min(clientWidth - wide - EDGE, left))}px`;
-    style.top = `${Math.max(EDGE, Math.min(clientHeight - high - EDGE, at.y - high / 2))}px`;
+    const [right, left] = [land.right - frame.left + AWAY, land.left - frame.left - AWAY - wide];
+    const middle = (land.top + land.bottom) / 2 - frame.top;
+    const at = right + wide <= frame.width - EDGE || left < EDGE ? right : left;
+    style.left = `${Math.max(EDGE, Math.min(frame.width - wide - EDGE, at))}px`;
+    style.top = `${Math.max(EDGE, Math.min(frame.height - high - EDGE, middle - high / 2))}px`;
   }
 
   /* Arrows walk among the coasts. */

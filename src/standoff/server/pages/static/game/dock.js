@@ -36,6 +36,7 @@ export class Dock {
     const { store, say } = this.context;
     const { game } = store.state;
     if (game.state === "over" || game.state === "cancelled") return this.says(this.ending(), "", this.lastPhase());
+    if (!store.you && game.state === "waiting") return this.says(say("waiting"), say("waiting_says"), this.button("table", say("see_seats"), "btn--act"));
     if (!store.you) return this.says(say("watching"), "", this.lastPhase());
     if (store.you.kind === "caretaker") return this.says(say("bot_plays"), "", this.button("come-back", say("come_back"), "btn--act"));
     if (game.state === "waiting") return this.says(say("waiting"), say("waiting_says"));

@@ -1,6 +1,10 @@
-/* What happens elsewhere arrives as it happens; after a break the stream goes on where it stopped. */
+/* What happens elsewhere arrives as it happens; after a break the stream goes on where it stopped.
+
+   My own orders are no news to the table, so they come from my other tabs by a channel of the
+   browser, and from my other devices when I look at this one again, or within half a minute. */
 const SOON = 120;
 const POLL = 15_000;
+const AT_LEAST = 30_000;
 
 export class Live {
   constructor(context) {
@@ -12,6 +16,11 @@ export class Live {
       if (!document.hidden) this.look();
     });
     window.addEventListener("online", () => this.look());
+    window.addEventListener("focus", () => this.look());
+    setInterval(() => { if (!document.hidden) this.look(); }, AT_LEAST);
+    this.tabs = new BroadcastChannel(`standoff ${context.store.data.game}`);
+    this.tabs.addEventListener("message", () => this.look());
+    context.store.addEventListener("saved", () => this.tabs.postMessage("saved"));
     window.addEventListener("pageshow", (event) => { if (event.persisted) this.look(); });
   }
 

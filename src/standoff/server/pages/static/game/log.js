@@ -21,14 +21,19 @@ export class Log {
   render() {
     const { say } = this.context;
     if (!this.entries) return;
-    const lines = this.entries.flatMap((entry, i) => this.lines(entry, this.entries[i - 1])).reverse();
-    paint($("log"), lines.length ? lines : html`<li class="empty">${say("log_empty")}</li>`);
+    const groups = new Map();
+    this.entries.forEach((entry, i) => {
+      if (!groups.has(entry.number)) groups.set(entry.number, { phase: entry.phase, lines: [] });
+      groups.get(entry.number).lines.push(...this.lines(entry, this.entries[i - 1]));
+    });
+    const told = [...groups.values()].reverse().map(({ phase, lines }) => html`<li class="log-phase">${this.context.press.phaseName(phase)}</li>${lines.reverse()}`);
+    paint($("log"), told.length ? told : html`<li class="empty">${say("log_empty")}</li>`);
   }
 
   /* An entry is a whole set; what is told is what it changed. */
   lines(entry, before) {
     const { say, clock } = this.context;
-    const known = before?.number === entry.number ? before : { sent: [], ready: false, number: entry.number };
+    const known = before?.number === entry.number ? before : { sent: [], ready: false };
     const fresh = entry.sent.filter((text) => !known.sent.includes(text));
     const gone = known.sent.filter((text) => !entry.sent.includes(text) && !this.isReplaced(text, fresh));
     const told = [
@@ -37,9 +42,7 @@ export class Log {
       ...(entry.ready !== known.ready ? [html`<span>${say(entry.ready ? "log_ready" : "not_ready")}</span>`] : []),
     ];
     const source = this.context.words.texts[`source_${entry.source}`] ?? entry.source;
-    const head = before?.number === entry.number ? [] : [html`<li class="log-phase">${this.context.press.phaseName(entry.phase)}</li>`];
-    const body = told.map((what) => html`<li><time datetime="${entry.at}">${clock.time.format(new Date(entry.at))}</time><span>${what} <span class="soft">${source}</span></span></li>`);
-    return [...head, ...body];
+    return told.map((what) => html`<li><time datetime="${entry.at}">${clock.time.format(new Date(entry.at))}</time><span>${what} <span class="soft">${source}</span></span></li>`);
   }
 
   isReplaced(text, fresh) {

@@ -26,7 +26,7 @@ export class GameMap extends Board {
     this.rings = this.layer("lit-rings", this.layers[1]);
     this.over = this.layer("over", null);
     this.over.setAttribute("pointer-events", "none");
-    this.lit = null;
+    this.lit = this.hinted = null;
     this.cursor = null;
     this.useHands();
     new ResizeObserver(() => this.fit()).observe(box);
@@ -87,6 +87,7 @@ export class GameMap extends Board {
 
   /** Point at provinces where something may be begun, without dimming the others. */
   hint(provinces) {
+    this.hinted = provinces.length ? new Set(provinces) : null;
     this.rings.innerHTML = provinces.map((province) => this.ring(province)).join("");
   }
 
@@ -188,9 +189,10 @@ export class GameMap extends Board {
     this.frame(places.map((place) => this.anchor(place)), least);
   }
 
-  /** What a touch means: a unit or a lit anchor within a thumb, else the province. */
+  /** What a touch means: a unit, or an anchor that is lit or pointed at, within a thumb; else the province. */
   aim(event) {
     const at = this.point(event);
+    const open = this.lit ?? this.hinted;
     let near = THUMB / this.scale;
     let best = null;
     const offer = (point, province, handicap = 0) => {
@@ -199,9 +201,9 @@ export class GameMap extends Board {
     };
     for (const token of this.tokens()) {
       const province = provinceOf(token.dataset.unit);
-      offer(spot(token), province, this.lit && !this.lit.has(province) ? 14 / this.scale : 0);
+      offer(spot(token), province, open && !open.has(province) ? 14 / this.scale : 0);
     }
-    for (const province of this.lit ?? []) offer(this.anchor(province), province);
+    for (const province of open ?? []) offer(this.anchor(province), province);
     return best ?? event.target.closest?.("[data-p]")?.dataset.p ?? null;
   }
 

@@ -55,9 +55,12 @@ class Page {
 
   async start(number) {
     this.drawNow();
+    this.openPanel();
+    this.render();
+    await frame();
     this.openView();
     if (number !== null) await this.past.go(number, { address: false });
-    else this.render();
+    await frame();
     $("game").dataset.ready = "1";
     await Promise.all([this.press.fetch(), this.log.fetch()]);
     this.live = new Live(this);
@@ -65,14 +68,17 @@ class Page {
   }
 
   /* Which panel is open at first: on a phone my orders, where there is nothing to read the powers. */
-  openView() {
+  openPanel() {
     const { store, side } = this;
     const isQuiet = store.state.game.settings.press === "gunboat" || ["waiting", "checking", "over", "cancelled"].includes(store.state.game.state);
     if (isQuiet) side.show("table");
     if (isPhone() && store.mayOrder) side.show("orders");
-    if (isPhone() && store.power) this.map.look(this.ownPlaces(), 620);
+  }
+
+  /* A phone begins with the part of the map where my units are. */
+  openView() {
+    if (isPhone() && this.store.power) this.map.look(this.ownPlaces(), 620);
     else this.map.whole();
-    $("p-orders").classList.toggle("is-idle", !store.mayOrder);
   }
 
   ownPlaces() {
@@ -159,10 +165,10 @@ class Page {
   askMisorder(why) {
     const dialog = $("misorder");
     $("misorder-p").textContent = why;
-    dialog.returnValue = "";
     dialog.showModal();
     return new Promise((resolve) => {
-      dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+      dialog.onsubmit = (event) => resolve(event.submitter?.value === "yes");
+      dialog.oncancel = () => resolve(false);
     });
   }
 
@@ -326,17 +332,20 @@ class Page {
     if (this.past.number === null && this.drawn !== this.store.now && !this.store.queue.length) this.drawNow();
     this.rows.render();
     this.dock.render();
-    this.coasts.render();
     this.typed.render();
     this.past.render();
     this.table.render();
     this.press.render();
     this.clock.render();
     this.light();
+    this.coasts.render();
     $("game").dataset.step = this.machine.state.step;
     $("p-orders").classList.toggle("is-idle", !this.store.mayOrder);
   }
 }
+
+/* Wait until what was written has been laid out. */
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function begin() {
   const data = JSON.parse($("page-data").textContent);

@@ -26,7 +26,12 @@ export class Press {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.send();
       event.stopPropagation();
     });
-    $("new-talk").addEventListener("close", () => this.opened());
+    this.pane.addEventListener("focusin", (event) => {
+      if (event.target.id === "letter" && context.isPhone()) $("game").dataset.sheet = "full";
+    });
+    $("new-talk").addEventListener("submit", (event) => {
+      if (event.submitter?.value === "yes") this.opened();
+    });
     this.places = placePattern(context.names.facts.provinces);
   }
 
@@ -199,12 +204,10 @@ export class Press {
     const { names } = this.context;
     const powers = Object.keys(names.facts.powers).filter((power) => power !== this.power);
     paint($("new-talk-whom"), powers.map((power) => html`<label class="check"><input type="checkbox" value="${power}">${names.badge(power)}</label>`));
-    $("new-talk").returnValue = "";
     $("new-talk").showModal();
   }
 
   opened() {
-    if ($("new-talk").returnValue !== "yes") return;
     const chosen = [...$("new-talk-whom").querySelectorAll(":checked")].map((box) => box.value);
     if (!chosen.length) return;
     const key = [...chosen, this.power].sort().join("|");

@@ -50,7 +50,7 @@ export class Rows {
     const [kind, sign, word] = this.look(status, warned, text);
     const what = text === null
       ? html`<b>${names.place(key.slice(2))}</b> ${say(store.kind === "retreat" ? "no_order_disband" : "no_order_hold")}`
-      : names.order(text, { sea: this.goesBySea(text) });
+      : names.order(text, { sea: status !== "rejected" && this.goesBySea(text) });
     const why = status === "rejected" ? [say("misorder_kept"), ". ", verdict.reason].join("").trim() : "";
     return html`<li><button type="button" class="order is-${kind}" data-key="${key}" aria-current="${machine.state.key === key}">${names.token(key, store.power)}<span class="what"><span class="vh">${key.startsWith("F") ? say("fleet") : say("army")} </span>${what}${why ? html`<span class="why">${why}</span>` : ""}</span><span class="v">${icon(sign)}${word}</span></button></li>`;
   }
@@ -69,13 +69,29 @@ export class Rows {
     return warned ? ["warn", "warn", say("check")] : ["good", "check", spoken("legal")];
   }
 
-  /* Winter's rows: what was ordered, and what is still due. */
+  /* Winter's rows: with removals due my units and which of them go, else what is built and what is still due. */
   winter() {
+    const { store } = this.context;
+    return store.you.due < 0 ? this.removals() : this.builds();
+  }
+
+  removals() {
     const { store, names, machine, say } = this.context;
-    const sending = new Map(store.queue.filter((one) => one.key).map((one) => [provinceOf(one.key), one.text]));
+    return store.keys.map((key) => {
+      const { text, status } = store.orderOf(key);
+      const goes = store.verdicts.find((one) => one.status === "missing" && one.unit === key);
+      const [kind, sign, word] = text ? this.look(status, false, text) : goes ? ["warn", "out", say("goes")] : ["none", "hold", say("stays")];
+      const what = text ? names.order(text) : html`<b>${names.place(key.slice(2))}</b>${goes ? html`<span class="why">${say("no_order_remove")}</span>` : ""}`;
+      return html`<li><button type="button" class="order is-${kind}" data-key="${key}" aria-current="${machine.state.key === key}">${names.token(key, store.power)}<span class="what">${what}</span><span class="v">${icon(sign)}${word}</span></button></li>`;
+    });
+  }
+
+  builds() {
+    const { store, names, machine, say } = this.context;
+    const sending = new Set(store.queue.filter((one) => one.key).map((one) => provinceOf(one.key)));
     return store.verdicts.map((verdict, number) => {
-      if (verdict.status === "missing") return this.due(verdict);
-      const order = read(verdict.sent) ?? read(verdict.order ?? "");
+      if (verdict.status === "missing") return this.unused();
+      const order = read(verdict.order ?? "") ?? read(verdict.sent);
       const key = order?.unit ? store.book.at(provinceOf(order.unit)) : null;
       const isGone = key && sending.has(provinceOf(key));
       const [kind, sign, word] = this.look(isGone ? "sending" : this.winterStatus(verdict), false, verdict.sent);
@@ -90,13 +106,9 @@ export class Rows {
     return verdict.status === "superseded" ? "rejected" : verdict.status;
   }
 
-  due(verdict) {
-    const { store, names, say } = this.context;
-    const order = read(verdict.order);
-    if (order.type === "waive") {
-      return html`<li><div class="order is-none">${icon("plus")}<span class="what"><b>${say("a_build")}</b> ${say("no_order_waive")}</span><span class="v">${icon("hold")}${say("none")}</span></div></li>`;
-    }
-    return html`<li><button type="button" class="order is-none" data-key="${order.unit}">${names.token(order.unit, store.power)}<span class="what"><b>${names.place(order.unit.slice(2))}</b> ${say("no_order_remove")}</span><span class="v">${icon("out")}${say("none")}</span></button></li>`;
+  unused() {
+    const { say } = this.context;
+    return html`<li><div class="order is-none">${icon("plus")}<span class="what"><b>${say("a_build")}</b> ${say("no_order_waive")}</span><span class="v">${icon("hold")}${say("none")}</span></div></li>`;
   }
 
   /* A line that is nobody's order: it can only be taken away, or become what was meant. */

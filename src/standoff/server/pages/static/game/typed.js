@@ -29,7 +29,7 @@ export class Typed {
     });
     $("typed-say").addEventListener("click", (event) => {
       const button = event.target.closest("[data-try], [data-all]");
-      if (button?.dataset.try) this.take(button.dataset.try);
+      if (button?.dataset.try) this.tryInstead(button.dataset.try, Number(button.dataset.line));
       else if (button) this.keep();
     });
   }
@@ -37,6 +37,8 @@ export class Typed {
   render() {
     const { store } = this.context;
     $("typed-box").hidden = !store.mayOrder;
+    const { isWinter, you } = store;
+    this.field.placeholder = this.context.say(isWinter ? (you.due < 0 ? "type_removal" : "type_build") : "type_order");
     if (!this.field.value) this.answer();
   }
 
@@ -92,17 +94,24 @@ export class Typed {
 
   /* ---- verdicts: what the site reads in each line ---- */
 
+  get writtenLines() {
+    return this.field.value.split("\n").map((line) => line.trim()).filter(Boolean);
+  }
+
   async check() {
-    const lines = this.field.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    const lines = this.writtenLines;
     this.lines = lines;
-    if (!lines.length) {
-      this.verdicts = [];
-      return this.answer();
-    }
-    const reply = await this.context.store.check(lines).catch(() => null);
+    this.verdicts = [];
+    if (!lines.length) return this.answer();
+    const verdicts = await this.ask(lines);
     if (this.lines !== lines) return;
-    this.verdicts = reply ? reply.verdicts.slice(0, lines.length) : [];
+    this.verdicts = verdicts;
     this.answer();
+  }
+
+  async ask(lines) {
+    const reply = await this.context.store.check(lines).catch(() => null);
+    return reply ? reply.verdicts.slice(0, lines.length) : [];
   }
 
   answer() {
@@ -110,10 +119,10 @@ export class Typed {
     const box = $("typed-say");
     if (!this.verdicts.length) return paint(box, html`<div class="say">${say("typed_hint")}</div>`);
     const several = this.lines.length > 1 ? html`<button class="btn btn--small btn--act" type="button" data-all="1">${say("save_lines", { n: this.lines.length })}</button>` : "";
-    paint(box, html`${this.verdicts.map((verdict) => this.line(verdict))}${several}`);
+    paint(box, html`${this.verdicts.map((verdict, number) => this.line(verdict, number))}${several}`);
   }
 
-  line(verdict) {
+  line(verdict, number) {
     const { say, names } = this.context;
     const told = verdict.order ? `${names.told(verdict.order)}.` : "";
     const code = this.lines.length > 1 ? html`<code>${verdict.sent}</code> ` : "";
@@ -121,10 +130,18 @@ export class Typed {
     if (verdict.status === "ok_normalised") {
       return html`<div class="say good">${icon("check")}<span>${code}${say("read_as", { order: verdict.order })}</span></div>`;
     }
-    const perhaps = verdict.try.map((text) => html`<button class="chip" type="button" data-try="${text}">${text}</button>`);
+    const perhaps = verdict.try.map((text) => html`<button class="chip" type="button" data-try="${text}" data-line="${number}">${text}</button>`);
     const isAmbiguous = verdict.code === "ambiguous_coast";
     const why = this.keeps(verdict) && !isAmbiguous ? say("bad_line", { why: verdict.reason }) : verdict.reason;
     return html`<div class="say ${isAmbiguous ? "warn" : "bad"}">${icon(isAmbiguous ? "warn" : "ban")}<span>${code}${why} ${perhaps}</span></div>`;
+  }
+
+  /* Take what was perhaps meant: alone it is saved, among others it takes its line's place. */
+  tryInstead(text, number) {
+    if (this.lines.length === 1) return this.take(text);
+    this.field.value = this.lines.map((line, i) => (i === number ? text : line)).join("\n");
+    this.field.focus();
+    this.written();
   }
 
   /* Whether a line may be kept as a misorder: it is for a unit of mine. */
@@ -161,23 +178,40 @@ export class Typed {
     else store.waive(1);
   }
 
-  /* Save what is written. One line that cannot be done is asked about first. */
+  /* Save what is written; one line that cannot be done is asked about first. The field is free for
+     the next order at once, and has its text again where that cannot be saved. */
   async keep() {
     clearTimeout(this.timer);
-    await this.check();
-    const { store, askMisorder } = this.context;
-    const kept = this.verdicts.filter((verdict) => verdict.status !== "superseded");
-    if (!kept.length || kept.some((verdict) => verdict.status === "rejected" && !this.keeps(verdict))) return;
-    const wrong = kept.find((verdict) => verdict.status === "rejected");
-    if (wrong?.code === "ambiguous_coast") return;
-    if (wrong && !(await askMisorder(wrong.reason))) return;
-    this.clear();
-    for (const verdict of kept) {
-      const text = verdict.status === "rejected" ? verdict.sent : verdict.order;
-      const order = read(text);
-      if (order?.type === "waive") store.waive(1);
-      else store.save(verdict.unit ?? store.book.at(provinceOf(order.unit)), text);
+    const text = this.field.value;
+    const lines = this.writtenLines;
+    if (!lines.length) return;
+    const isKnown = this.verdicts.length === lines.length && lines.every((line, i) => line === this.lines[i]);
+    let { verdicts } = this;
+    if (!isKnown) {
+      this.clear();
+      verdicts = await this.ask(lines);
     }
+    if (await this.mayKeep(verdicts)) {
+      if (this.field.value === text) this.clear();
+      for (const verdict of verdicts) this.enter(verdict);
+    } else if (this.field.value !== text) {
+      this.field.value = [text, this.field.value].filter(Boolean).join("\n");
+      this.written();
+    }
+  }
+
+  async mayKeep(verdicts) {
+    const wrong = verdicts.filter((verdict) => verdict.status === "rejected");
+    if (!verdicts.length || wrong.some((one) => !this.keeps(one) || one.code === "ambiguous_coast")) return false;
+    return !wrong.length || this.context.askMisorder(wrong.map((one) => one.reason).join(" "));
+  }
+
+  enter(verdict) {
+    if (verdict.status === "superseded") return;
+    const { store } = this.context;
+    const text = verdict.status === "rejected" ? verdict.sent : verdict.order;
+    if (read(text)?.type === "waive") store.waive(1);
+    else store.save(verdict.unit ?? store.book.at(provinceOf(read(text).unit)), text);
   }
 
   clear() {
