@@ -181,12 +181,12 @@ def test_a_session_needs_its_token_against_forgery_and_a_key_does_not(club: Club
 @pytest.mark.parametrize(
     ("document", "where"),
     [
-        ({}, "body.body.phase_token"),
-        ({"phase_token": "x", "orders": "A PAR H"}, "body.body.orders"),
-        ({"phase_token": "x", "orders": [], "redy": True}, "body.body.redy"),
-        ({"phase_token": "x", "orders": [], "ready": "perhaps"}, "body.body.ready"),
-        ({"phase_token": 5, "orders": []}, "body.body.phase_token"),
-        ([], "body.body"),
+        ({}, "body.phase_token"),
+        ({"phase_token": "x", "orders": "A PAR H"}, "body.orders"),
+        ({"phase_token": "x", "orders": [], "redy": True}, "body.redy"),
+        ({"phase_token": "x", "orders": [], "ready": "perhaps"}, "body.ready"),
+        ({"phase_token": 5, "orders": []}, "body.phase_token"),
+        ([], "body"),
     ],
 )
 def test_wrong_fields_are_named(document: object, where: str, club: Club, france: Caller) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -12,6 +13,12 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 
 from standoff.core.errors import StandoffError
 from standoff.server.play.refusals import Refused
+
+
+def _where(location: Sequence[object]) -> str:
+    """Name the place of a fault; all of a body is one value, whose own name says nothing."""
+    kind, *path = map(str, location)
+    return ".".join((kind, *(path[1:] if kind == "body" else path)))
 
 
 def add_handlers(api: NinjaAPI) -> None:
@@ -30,7 +37,7 @@ def add_handlers(api: NinjaAPI) -> None:
 
     @api.exception_handler(ValidationError)
     def invalid(request: HttpRequest, exc: ValidationError) -> HttpResponse:
-        faults = [{"where": ".".join(map(str, error["loc"])), "what": error["msg"]} for error in exc.errors]
+        faults = [{"where": _where(error["loc"]), "what": error["msg"]} for error in exc.errors]
         text = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults)
         return answer(request, 422, "bad_fields", text, errors=faults)
 
