@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 from sites import Site
 
 DESK, PHONE = (1280, 900), (390, 844)
@@ -90,3 +91,18 @@ def window(browser: Browser, site: Site, view: View = View()) -> Iterator[Window
     finally:
         context.close()
     assert not shown.wrong, shown.wrong
+
+
+_people = count(1)
+
+
+def sign_up(shown: Window) -> str:
+    """Sign up as somebody new, in whatever language the window is, and return the name."""
+    name = f"Person{next(_people)}"
+    page = shown.go("/accounts/signup/")
+    page.locator("[name=email]").fill(f"{name.lower()}@example.org")
+    page.locator("[name=username]").fill(name)
+    page.locator("[name=password1]").fill("a long way to Tipperary")
+    page.locator("main form button").click()
+    expect(page).to_have_url(f"{shown.site.url}/games/")
+    return name

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from seen import DESK, PHONE, View, Window, window
+from seen import DESK, PHONE, View, sign_up, window
 from sites import Site
 
 from standoff.server.accounts.models import User
@@ -16,23 +16,9 @@ from standoff.server.play.actions.replacing import do_offer
 from standoff.server.play.models import Game
 
 SIZES = pytest.mark.parametrize("view", [View(DESK), View(PHONE)], ids=str)
-PASSWORD = "a long way to Tipperary"  # noqa: S105 - of people who are made up
-
 _numbers = count(1)
 
 pytestmark = pytest.mark.browser
-
-
-def _sign_up(shown: Window) -> str:
-    """Sign up as somebody new, and return the name."""
-    name = f"Person{next(_numbers)}"
-    page = shown.go("/accounts/signup/")
-    page.get_by_label("E-mail address").fill(f"{name.lower()}@example.org")
-    page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Sign up").click()
-    expect(page).to_have_url(re.compile("/games/$"))
-    return name
 
 
 def _menu(page: Page) -> None:
@@ -54,7 +40,7 @@ def test_a_newcomer_plays_after_one_click_and_keeps_the_game(
         expect(mine).to_contain_text("3 orders missing")
         page.get_by_role("link", name="Sign up", exact=True).click()
         expect(page.get_by_text("You keep the games")).to_be_visible()
-        name = _sign_up(shown)
+        name = sign_up(shown)
         expect(page.locator(".mine-link")).to_have_attribute("href", game)
         assert User.objects.get(username=name).is_guest is False
 
@@ -113,6 +99,7 @@ def test_a_seat_changes_hands_by_its_link(browser: Browser, site: Site, view: Vi
         expect(host.page).to_have_url(re.compile(r"/games/\w{8}/"))
         game = Game.objects.get(pk=host.address.split("/")[2])
         seat = game.seats.get(bot="")
+        host.go("/games/")
         assert seat.user is not None
         offered = do_offer(game.pk, seat.user, seat.power)
         page = other.go(f"/seats/{offered.invitation}/")
@@ -127,7 +114,7 @@ def test_a_seat_changes_hands_by_its_link(browser: Browser, site: Site, view: Vi
 @SIZES
 def test_settings_hold_at_once(browser: Browser, site: Site, view: View) -> None:
     with window(browser, site, view) as shown:
-        _sign_up(shown)
+        sign_up(shown)
         page = shown.go("/settings/")
         page.get_by_label("Your name").fill("Captain")
         page.get_by_label("Language").select_option("nl")
@@ -144,7 +131,7 @@ def test_settings_hold_at_once(browser: Browser, site: Site, view: View) -> None
 
 def test_a_key_for_programs_is_shown_once(browser: Browser, site: Site) -> None:
     with window(browser, site) as shown:
-        _sign_up(shown)
+        sign_up(shown)
         page = shown.go("/settings/")
         page.get_by_label("What is it for?").fill("my bot")
         page.get_by_role("button", name="Make a key").click()
@@ -185,7 +172,7 @@ def test_the_language_is_chosen_in_the_menu(browser: Browser, site: Site, view: 
 
 def test_a_forgotten_password_is_reset_by_the_mail(browser: Browser, site: Site) -> None:
     with window(browser, site) as shown, window(browser, site) as again:
-        name = _sign_up(shown)
+        name = sign_up(shown)
         page = again.go("/accounts/login/")
         page.get_by_role("link", name="Forgot your password?").click()
         page.get_by_label(re.compile("e-?mail", re.IGNORECASE)).fill(f"{name.lower()}@example.org")

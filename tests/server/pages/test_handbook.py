@@ -94,6 +94,17 @@ def test_pages_lead_on_to_each_other(client: Client, language: str) -> None:
     assert [title for [title] in read] == [chapter(name, language).title for name in names()]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_guide_to_coasts_is_at_hand_in_a_game(client: Client, language: str) -> None:
+    client.cookies["django_language"] = language
+    game = client.post("/play/", {"power": "France"}, follow=True).content.decode()
+    assert "/handbook/coasts/" in game
+    guide = client.get("/handbook/coasts/").content.decode()
+    assert chapter("coasts", language).title in guide
+    for coast in ("BUL/EC", "BUL/SC", "SPA/NC", "SPA/SC", "STP/NC", "STP/SC"):
+        assert f"<code>{coast}</code>" in guide
+
+
 def test_unknown_chapter_is_not_there(client: Client) -> None:
     assert client.get("/handbook/no-such-thing/").status_code == 404
 

@@ -157,7 +157,7 @@ def test_settings_are_kept_and_hold_at_once() -> None:
 )
 def test_wrong_settings_are_told_at_their_field(changes: dict[str, str], field: str) -> None:
     answer = _member("Ann").post("/settings/", SETTINGS | changes)
-    assert answer.status_code == 422
+    assert answer.status_code == 200
     assert list(answer.context["form"].errors) == [field]
 
 

@@ -43,6 +43,11 @@ class DurationWidget(forms.MultiWidget):
     """A number and its unit."""
 
     template_name = "site/duration.html"
+    use_fieldset = False  # its label is the number's; the unit says itself what it is
+
+    def id_for_label(self, id_: str) -> str:
+        """Return where the label leads: to the number."""
+        return f"{id_}_0"
 
     def __init__(self, units: Sequence[tuple[str, _StrOrPromise]]) -> None:
         number = forms.NumberInput(attrs={"min": 1, "inputmode": "numeric", "class": "duration-number"})

@@ -98,8 +98,7 @@ def _shown(request: HttpRequest, user: User, **context: Any) -> HttpResponse:  #
     """Show the settings, with the keys that there are."""
     keys = Token.objects.filter(user=user).order_by("-created_at")
     whole: dict[str, Any] = {"form": _filled(user), "key_form": KeyForm(), "keys": keys} | context
-    wrong = any(whole[name].errors for name in ("form", "key_form") if whole[name].is_bound)
-    return render(request, "settings.html", whole, status=422 if wrong else 200)
+    return render(request, "settings.html", whole)
 
 
 @login_required

@@ -50,7 +50,7 @@ def new_game(request: HttpRequest) -> HttpResponse:
     else:
         form = GameForm(initial=first_values(preset, _suggested(request), browser_zone(request)))
     context = {"form": form, "presets": PRESETS, "preset": preset, "section": "games"}
-    return render(request, "new_game.html", context, status=422 if form.errors else 200)
+    return render(request, "new_game.html", context)
 
 
 def _suggested(request: HttpRequest) -> str:
