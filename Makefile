@@ -55,8 +55,8 @@ fuzz: $(VENV)/installed-dev
 agreement: $(VENV)/installed-dev $(BENCH)/installed
 	$(BIN)/python bench/second_engine/compare.py $(BENCH)/bin/python
 
-bench: $(BENCH)/installed
-	$(BENCH)/bin/python bench/run.py
+bench: $(BENCH)/installed $(VENV)/installed-run
+	$(BENCH)/bin/python bench/run.py $(BIN)/python
 
 # What $(PYTHON) lacks, in one line; nothing where it will do.
 python_fault = $(shell \

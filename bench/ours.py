@@ -13,7 +13,11 @@ from typing import Any
 from worker import LAST_YEAR, flat, held, load, serve, timed
 
 import standoff
+from standoff.arena import Seat, Table
+from standoff.arena.events import living
+from standoff.arena.legal_list import ListMode
 from standoff.boards import load_board
+from standoff.core.legal_orders import LegalOrders
 from standoff.core.orders import Order
 from standoff.core.position import Position
 from standoff.notation.documents import read_question
@@ -118,6 +122,18 @@ class Ours:
 
         return timed(work)
 
+    def observations(self, number: int) -> float:
+        """Write what every seat sees on the fullest boards, legal orders included; seconds for one seat."""
+        fullest = sorted(self.positions, key=lambda position: -len(list(position)))[:number]
+        tables = [seats(position) for position in fullest]
+
+        def work() -> None:
+            for table in tables:
+                for seat in table:
+                    assert seat.observation().to_json()
+
+        return timed(work) / sum(map(len, tables))
+
     def game_bytes(self, seed: int) -> int:
         """Tell what a game of ten years takes, its history included; what it shares with others is there."""
         play_and_keep(seed)
@@ -150,6 +166,14 @@ def play(seed: int) -> Position:
         if resolution.winner:
             break
     return position
+
+
+def seats(position: Position) -> list[Seat]:
+    """Seat every power that is still in the game at a fresh table."""
+    rules = standoff.RULEBOOK_2023
+    legal = LegalOrders(position, None, rules)
+    table = Table("game", position, rules, (), False, ListMode.FULL, None, "token", legal)
+    return [Seat(table, power) for power in living(position)]
 
 
 def play_and_keep(seed: int) -> standoff.Game:

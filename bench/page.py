@@ -35,6 +35,11 @@ choose from. After {alike} of the {phases} phases both have the same units in th
   somebody asks; `judge_results` asks for all of them.
 - The batch engine's positions and orders are packed before the clock runs. Listing writes into an array
   that is there, judging makes a new one. It goes on for 0.3 seconds at least in each repeat.
+- The site runs as `standoff serve` does, with SQLite, server and worker in one process. 200 readers
+  hold a stream of a game open; 50 players at eight games, one of them against bots, change an order,
+  look, write a letter or say that they are ready, each about once a second, which is faster than people
+  are. A reader hears every letter of the game. The clock on the wall counts here, so other programs
+  disturb it, the one that makes the load among them. `phase_ms` is CPU time.
 - Random games have other seeds in every repeat. The peer plays with the loop that its documentation
   shows; ours goes from position to position with `legal_orders` and `adjudicate`.
 
@@ -88,6 +93,10 @@ TARGETS = {
     "import_ms": Target(80, at_most=True),
     "new_game_ms": Target(1, at_most=True),
     "svg_ms": Target(10, at_most=True),
+    "phase_ms": Target(50, at_most=True),
+    "site_p95_ms": Target(500, 150, at_most=True),
+    "site_errors": Target(1, at_most=True),
+    "site_memory_mib": Target(1024, at_most=True),
 }
 
 ABOUT = {
@@ -113,6 +122,12 @@ ABOUT = {
     "batch_compile_s": "compile all kernels of the batch engine, once on each machine",
     "batch_compiled_ms": "read the compiled kernels in a fresh process",
     "batch_cache_kib": "the compiled kernels on disk",
+    "observation_ms": "write what a seat sees on a full board, its legal orders included",
+    "phase_ms": "the site: judge a phase of a full board, open the next one, and tell it in three languages",
+    "site_p95_ms": "the site: how long 95 of 100 answers take at most, with 200 readers and 50 players",
+    "site_news_p95_ms": "the site: how old news is when 95 of 100 readers have it",
+    "site_errors": "the site: answers that were faults, and letters that a reader did not get",
+    "site_memory_mib": "the site: memory of the process with server and worker at most",
 }
 
 SOURCES = {
@@ -158,7 +173,10 @@ def _wanted(name: str) -> str:
     target = TARGETS.get(name)
     if target is None:
         return ""
-    return f"under {target.must:g} ms" if target.at_most else f"{target.must:g}, better {target.goal:g}"
+    if not target.at_most:
+        return f"{target.must:g}, better {target.goal:g}"
+    better = f", better {target.goal:g}" if target.goal else ""
+    return f"under {target.must:g}{better}"
 
 
 def _missed(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -169,7 +187,9 @@ def _missed(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
             continue
         if target.at_most:
             if value >= target.must:
-                yield f"- `{name}` takes {_number(value)} ms; wanted are less than {target.must:g}."
+                yield f"- `{name}` is {_number(value)} {row['unit']}; wanted are less than {target.must:g}."
+            elif value >= target.goal > 0:
+                yield f"- `{name}` is {_number(value)} {row['unit']}; {target.goal:g} would be better."
         elif ratio < target.must:
             yield f"- `{name}` is {ratio:.1f} times as fast; it should be {target.must:g} times at least."
         elif ratio < target.goal:

@@ -2,12 +2,12 @@
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "standoff.server.settings")
+django.setup(set_prefix=False)
 
-_django = get_asgi_application()
+from standoff.server.handler import Handler  # noqa: E402 - Django had to be set up before
+from standoff.server.live.handover import Handover  # noqa: E402 - the same
 
-from standoff.server.live.handover import Handover  # noqa: E402 - Django had to be set up before
-
-application = Handover(_django)
+application = Handover(Handler())

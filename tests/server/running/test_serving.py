@@ -11,19 +11,27 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
-from databases import ON_BOTH, Shelf
+from club import person
+from databases import ON_BOTH, Shelf, used
+from django.contrib.sessions.models import Session
+from django.db.utils import OperationalError
+from django.test import Client
 from sites import Site
+
+from standoff.server.play.actions.creating import do_create
+from standoff.server.play.house_rules import HouseRules
+from standoff.server.play.models import Game
 
 
 def _health(site: Site) -> tuple[int, dict[str, bool]]:
     try:
-        with urlopen(f"{site.url}/health/", timeout=10) as answer:  # noqa: S310 - our own address
+        with urlopen(f"{site.url}/health/", timeout=60) as answer:  # noqa: S310 - our own address
             return answer.status, json.load(answer)
     except HTTPError as error:
         return error.code, json.load(error)
 
 
-def _becomes(found: Callable[[], object], wanted: object, seconds: float = 20) -> None:
+def _becomes(found: Callable[[], object], wanted: object, seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while found() != wanted:
         assert time.monotonic() < end, (found(), wanted)
@@ -37,6 +45,60 @@ def test_site_is_healthy_with_its_worker(database: str, new_site: Callable[..., 
     _becomes(lambda: _health(site), (200, well))
     assert site.stop() == 0
     assert len(site.told()) == 1, "the address, and nothing else"
+
+
+def test_open_streams_keep_no_server_from_ending(shelf: Shelf, new_site: Callable[..., Site]) -> None:
+    site = new_site(shelf.sqlite()).start()
+    with used(site.database):
+        game = do_create(person("Ann"), "A game", HouseRules())
+    streams = [
+        urlopen(f"{site.url}/api/v1/games/{game.pk}/events/stream", timeout=20)  # noqa: S310 - our own address
+        for _ in range(5)
+    ]
+    assert site.stop() == 0
+    assert [stream.read().count(b"event:") for stream in streams] == [0] * 5
+    assert len(site.told()) == 1, "the address, and no complaint"
+
+
+def test_files_are_served_without_a_word(new_site: Callable[..., Site]) -> None:
+    site = new_site().start()
+    with urlopen(f"{site.url}/static/site/tokens.css", timeout=20) as answer:  # noqa: S310 - our own address
+        assert b"{" in answer.read()
+    assert site.stop() == 0
+    assert len(site.told()) == 1
+
+
+def test_fault_of_the_database_is_answered_as_such(
+    database: str, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del database
+    client.raise_request_exception = False
+
+    def away(*_: object, **__: object) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(Game.objects, "filter", away)
+    monkeypatch.setattr(Session.objects, "get", away)
+    answer = client.get("/api/v1/games/abc/state")
+    assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (503, "unavailable", "2")
+    page = client.get("/games/abc/")
+    assert page.status_code == 503
+    assert b"Nothing was changed" in page.content
+
+
+def test_other_fault_is_answered_as_such(
+    database: str, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del database
+    client.raise_request_exception = False
+
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Game.objects, "filter", broken)
+    answer = client.get("/api/v1/games/abc/state")
+    assert (answer.status_code, answer.json()["code"]) == (500, "fault")
+    assert client.get("/games/abc/").status_code == 500
 
 
 def test_empty_folder_becomes_a_site(new_site: Callable[..., Site]) -> None:

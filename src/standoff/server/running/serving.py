@@ -36,6 +36,7 @@ def serve(host: str, port: int, *, works: bool, tell: Callable[[str], None]) -> 
 
     with closing(_listen(host, port)) as listener:
         make_ready()
+        _keep_connections()
         stop = threading.Event()
         worker = threading.Thread(target=_work, args=[stop], name="worker") if works else None
         server = _Server(
@@ -57,6 +58,14 @@ def serve(host: str, port: int, *, works: bool, tell: Callable[[str], None]) -> 
             stop.set()
             if worker is not None:
                 worker.join()
+
+
+def _keep_connections() -> None:
+    """Have threads keep their connections to a SQLite file; those to PostgreSQL are shared anyway."""
+    from django.db import connection  # noqa: PLC0415 - Django had to be set up before
+
+    if connection.vendor == "sqlite":
+        connection.settings_dict["CONN_MAX_AGE"] = None
 
 
 def work(tell: Callable[[], None]) -> None:
