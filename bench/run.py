@@ -31,7 +31,9 @@ GAMES = 4
 NEW_GAMES = 500
 DRAWINGS = 40
 BATCH_GAMES = 1000
-WARM_UP_GAMES = [-number for number in range(1, 101)]
+WARM_UP_GAMES = list(range(10_000, 10_100))
+"""Seeds of the games that fill the memory; those that are timed are others."""
+
 PROFILED = ("judge_strings", "legal_orders", "random_games")
 
 
@@ -82,8 +84,8 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONHASHSEED": "0"}
 
 
-def main() -> None:
-    """Measure everything and write both files."""
+def main(interpreter: str) -> None:
+    """Measure everything and write both files; the interpreter is for the site, which needs more."""
     phases, recorded = movement_phases()
     with tempfile.TemporaryDirectory() as folder, workers(phases, Path(folder)) as (ours, peer, batch):
         first = list(first_passes(ours, peer, len(phases)))
@@ -94,10 +96,12 @@ def main() -> None:
             *alone(ours, len(phases)),
             new_games(ours, peer),
             drawings(ours),
+            observations(ours),
             *startup(phases),
             bytes_per_game(ours, peer),
             *batch_speeds(batch, peer, len(phases)),
             *batch_sizes(batch),
+            *site(phases, interpreter),
         ]
         report = Report(
             machine=f"{platform.system()}, {processor()}, Python {platform.python_version()}",
@@ -206,6 +210,42 @@ def drawings(ours: Worker) -> Measure:
     return Measure("svg_ms", 1000 * seconds / DRAWINGS, "ms")
 
 
+def observations(ours: Worker) -> Measure:
+    """Measure what it takes to write what a seat sees on a full board, in milliseconds."""
+    ours.ask("observations", DRAWINGS)
+    return Measure(
+        "observation_ms", 1000 * median(ours.ask("observations", DRAWINGS) for _ in range(REPEATS)), "ms"
+    )
+
+
+def site(phases: list[dict[str, Any]], interpreter: str) -> Iterator[Measure]:
+    """Measure the site, with an interpreter that has all it needs: a phase, then a crowd."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "phases.json"
+        path.write_text(json.dumps(phases), encoding="utf-8")
+        inside = told(interpreter, "site_inside.py", str(path), STANDOFF_DATA=folder, DATABASE_URL="")
+    yield Measure("phase_ms", inside["phase_ms"], "ms")
+    crowd = told(interpreter, "site_load.py")
+    for fault in crowd["faults"]:
+        print(f"the site under load: {fault}", file=sys.stderr)
+    yield Measure("site_p95_ms", crowd["p95_ms"], "ms")
+    yield Measure("site_news_p95_ms", crowd["news_p95_ms"], "ms")
+    yield Measure("site_errors", crowd["errors"], "errors")
+    yield Measure("site_memory_mib", crowd["memory_mib"], "MiB")
+
+
+def told(interpreter: str, script: str, *arguments: str, **more: str) -> Any:  # noqa: ANN401 - whatever it prints
+    """Return the JSON that a script prints, run by an interpreter of the project's own environment."""
+    answer = subprocess.run(  # noqa: S603 - our own script
+        [interpreter, HERE / script, *arguments],
+        env={**environment(), **more},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return json.loads(answer.stdout)
+
+
 def startup(phases: list[dict[str, Any]]) -> Iterator[Measure]:
     """Measure what the first use in a fresh process takes, in milliseconds of CPU time."""
     mine, theirs = interleaved(lambda _: fresh("import standoff"), lambda _: fresh("import diplomacy"))
@@ -291,4 +331,4 @@ def processor() -> str:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])
