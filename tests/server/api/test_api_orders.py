@@ -140,7 +140,9 @@ def test_builds_are_changed_by_their_province(club: Club, france: Caller) -> Non
 
 
 def test_everything_entered_is_on_record_for_its_player(club: Club, france: Caller) -> None:
-    france.post(f"/games/{club.id}/orders", _orders(club, "A PAR - BUR"))
+    browser = Caller()
+    browser.client.force_login(club.people["France"])
+    browser.post(f"/games/{club.id}/orders", _orders(club, "A PAR - BUR"))
     club.clock.move(minutes=5)
     Caller.at(club.seat("France")).post(f"/games/{club.id}/orders", _orders(club, "A PAR - GAS", ready=True))
     entries = france.json(f"/games/{club.id}/entries")["entries"]

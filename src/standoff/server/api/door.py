@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -31,7 +32,7 @@ class Key(HttpBearer):
         if found is None:
             raise Refused("bad_key", _("This key is good for nothing."), 401)
         user, seat = found
-        return _entering(request, user, seat)
+        return replace(_entering(request, user, seat), has_key=True)
 
 
 class Session(APIKeyCookie):

@@ -128,8 +128,8 @@ def submission_of(body: OrdersIn, key: str | None) -> Submission:
 
 
 def source_of(who: Viewer) -> str:
-    """Return where something was entered: at a seat's key, or as a person."""
-    return "key" if who.seat is not None else "site"
+    """Return how something was entered: by a program, or on the site."""
+    return "key" if who.has_key else "site"
 
 
 def _player(request: HttpRequest, game_id: str) -> tuple[Viewer, str]:

@@ -26,13 +26,14 @@ class Viewer:
 
     `seat` is set for a program that holds the key of one seat: it acts as that seat's
     player there, and is a stranger everywhere else. `invitations` are those to private
-    games that the viewer has.
+    games that the viewer has. `has_key` tells a program from a browser.
     """
 
     user: User | None = None
     seat: Seat | None = None
     language: str = "en"
     invitations: frozenset[str] = field(default_factory=frozenset)
+    has_key: bool = False
 
     def with_invitation(self, invitation: str | None) -> Viewer:
         """Return the viewer with one more invitation."""
