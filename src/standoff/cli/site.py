@@ -30,17 +30,11 @@ def site_command(name: str) -> Iterator[None]:
         where = f"{error.filename}: " if error.filename else ""
         _end(name, f"{where}{(error.strerror or str(error)).lower()}")
     except Exception as error:
-        if not _is_about_the_database(error):
+        from standoff.server.running.serving import is_about_the_database
+
+        if not is_about_the_database(error):
             raise
         _end(name, f"the database cannot be used: {error}")
-
-
-def _is_about_the_database(error: Exception) -> bool:
-    """Whether a fault is one of the database, or of the address that leads to it."""
-    from django.core.exceptions import ImproperlyConfigured
-    from django.db.utils import Error
-
-    return isinstance(error, Error | ImproperlyConfigured)
 
 
 def _end(name: str, text: str) -> None:

@@ -12,6 +12,8 @@ from types import FrameType
 
 import django
 import uvicorn
+from django.core.exceptions import ImproperlyConfigured
+from django.db.utils import Error as DatabaseError
 
 from standoff.core.errors import StandoffError
 
@@ -23,6 +25,11 @@ def set_up() -> None:
     """Make Django ready, with the site's own settings unless the environment names others."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "standoff.server.settings")
     django.setup()
+
+
+def is_about_the_database(error: Exception) -> bool:
+    """Whether a fault is one of the database, or of the address that leads to it."""
+    return isinstance(error, DatabaseError | ImproperlyConfigured)
 
 
 def serve(host: str, port: int, *, works: bool, tell: Callable[[str], None]) -> None:
