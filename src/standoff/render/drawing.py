@@ -115,5 +115,6 @@ def _plate(position: Position, language: str) -> str:
         '<rect class="inner" x="4" y="4" width="196" height="68" rx="2"/>'
         '<g class="title" transform="translate(102)">'
         f'<text y="38" font-size="{29 if len(season) <= 8 else 24}" letter-spacing="3.5">'
-        f'{escape(season)}</text><text y="61" font-size="17">{escape(below)}</text></g></g>'
+        f"{escape(season)}</text>"
+        f'<text y="61" font-size="{17 if len(below) <= 22 else 14}">{escape(below)}</text></g></g>'
     )

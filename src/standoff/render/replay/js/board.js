@@ -34,6 +34,7 @@ Board.prototype.show = function (moment) {
   this.lands.forEach(function (land, i) { land.setAttribute("class", data.tints[moment.owners.charAt(i)]); });
   this.plate[0].textContent = moment.plate[0];
   this.plate[1].textContent = moment.plate[1];
+  this.plate[1].setAttribute("font-size", moment.plate[1].length > 22 ? 14 : 17);
   this.title.textContent = moment.name;
   this.ask(null);
 };
