@@ -23,7 +23,6 @@ LINES = {"S0": 25, "S1": 28, "S2": 36, "S3": 18, "S4": 26}
 # Parts of the system that lines may wait for.
 PARTS = {
     "site": "the page on which orders are clicked",
-    "feed": "the list of events as they happen",
 }
 
 

@@ -9,7 +9,10 @@ from callers import Caller, body, refusal
 from club import Club
 from django.test import Client
 
+from standoff.boards import standard
+from standoff.notation.reader import read_order
 from standoff.server.play.models import Entry
+from standoff.server.play.table import position_of
 
 
 @pytest.fixture
@@ -69,6 +72,26 @@ def test_own_orders_are_read_back_with_all_that_is_legal(club: Club, france: Cal
     assert own["reply"]["coverage"] == "1/3"
     rival = Caller.of(club.people["Italy"]).json(f"/games/{club.id}/orders")
     assert (rival["power"], rival["sent"]) == ("Italy", [])
+
+
+@pytest.mark.parametrize("phase", ["F1901M", "F1901R", "W1901A"])
+def test_every_legal_order_is_listed_and_none_else(phase: str, club: Club, france: Caller) -> None:
+    position = {
+        "phase": phase,
+        "units": {"France": ["A MAR", "F SPA/SC", "F ENG"], "Italy": ["A PIE", "F GOL"]},
+        "centers": {"France": ["BRE", "MAR", "PAR", "SPA", "POR"]},
+    }
+    if phase.endswith("R"):
+        position["dislodged"] = {"France": [{"unit": "A BUR", "from": "MUN", "convoyed": False}]}
+    club.place(position)
+    legal = position_of(club.game).legal_orders("France").groups["France"]
+    listed = france.json(f"/games/{club.id}/state")["you"]["legal"]
+    assert listed == {unit: list(map(str, orders)) for unit, orders in legal.items()}
+    texts = [text for orders in listed.values() for text in orders]
+    assert [str(read_order(text, standard()).order) for text in texts] == texts
+    for text in texts:
+        reply = body(france.post(f"/games/{club.id}/orders/check", _orders(club, text)))
+        assert reply["verdicts"][0]["status"] == "ok", text
 
 
 def test_orders_of_another_phase_are_refused_and_nothing_is_saved(club: Club, france: Caller) -> None:
