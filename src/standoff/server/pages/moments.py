@@ -14,6 +14,8 @@ from standoff.core.orders import Order
 from standoff.core.outcomes import Resolution
 from standoff.core.phases import PhaseKind
 from standoff.core.position import Position
+from standoff.judging import shipped_board
+from standoff.notation.event_lines import event_line
 from standoff.notation.summaries import tally
 from standoff.notation.words import phase_name
 from standoff.render.drawing import plate_lines
@@ -35,7 +37,16 @@ def judged(phase: Phase, language: str) -> dict[str, Any]:
         **_shown(moment, resolution, language),
         "number": phase.number,
         "tally": tally(resolution, language),
+        "missing": _missing(phase, language),
     }
+
+
+def _missing(phase: Phase, language: str) -> str | None:
+    """Say whose orders were missing when a phase was judged; None where nobody's were."""
+    told = phase.game.events.filter(kind="orders_missing", phase=phase.code, data__waits=False).last()
+    if told is None:
+        return None
+    return event_line(told.kind, told.phase, told.data, shipped_board(phase.game.board), language)
 
 
 def present(game: Game, seat: Seat | None, language: str) -> dict[str, Any]:

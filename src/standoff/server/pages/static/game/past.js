@@ -196,7 +196,8 @@ export class Past {
     const isOver = game.state === "over" || game.state === "cancelled";
     const back = isOver ? say("over") : say(store.mayOrder ? "write_orders" : "back_to_now");
     const tally = this.tally ?? "";
-    return html`<button class="btn btn--icon" type="button" data-key="play" data-do="play" aria-label="${say("play")}">${icon("play")}</button><div class="grow count-line"><b>${this.shown?.name ?? ""}</b><div class="note">${tally}</div></div><button class="btn btn--act" type="button" data-key="now" data-do="now">${back}</button>`;
+    const { missing } = this.context.map.moment;
+    return html`<button class="btn btn--icon" type="button" data-key="play" data-do="play" aria-label="${say("play")}">${icon("play")}</button><div class="grow count-line"><b>${this.shown?.name ?? ""}</b><div class="note">${tally}${missing ? html`. <b>${missing}</b>` : ""}</div></div><button class="btn btn--act" type="button" data-key="now" data-do="now">${back}</button>`;
   }
 
   get tally() {
