@@ -93,6 +93,8 @@ def window(browser: Browser, site: Site, view: View = View()) -> Iterator[Window
     assert not shown.wrong, shown.wrong
 
 
+PASSWORD = "a long way to Tipperary"  # noqa: S105 - of people who are made up
+
 _people = count(1)
 
 
@@ -102,7 +104,7 @@ def sign_up(shown: Window) -> str:
     page = shown.go("/accounts/signup/")
     page.locator("[name=email]").fill(f"{name.lower()}@example.org")
     page.locator("[name=username]").fill(name)
-    page.locator("[name=password1]").fill("a long way to Tipperary")
+    page.locator("[name=password1]").fill(PASSWORD)
     page.locator("main form button").click()
     expect(page).to_have_url(f"{shown.site.url}/games/")
     return name

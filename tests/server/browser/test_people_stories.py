@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from seen import DESK, PHONE, View, sign_up, window
+from seen import DESK, PASSWORD, PHONE, View, sign_up, window
 from sites import Site
 
 from standoff.server.accounts.models import User
@@ -16,6 +16,16 @@ from standoff.server.play.actions.replacing import do_offer
 from standoff.server.play.models import Game
 
 SIZES = pytest.mark.parametrize("view", [View(DESK), View(PHONE)], ids=str)
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+"""A device that knows its owner, made up by the browser."""
+
 _numbers = count(1)
 
 pytestmark = pytest.mark.browser
@@ -218,3 +228,28 @@ def test_outlines_of_provinces_come_from_the_shared_map(browser: Browser, site: 
         box = france.bounding_box()
         assert box is not None
         assert box["width"] > 20
+
+
+def test_a_passkey_signs_in_alone(browser: Browser, site: Site) -> None:
+    with window(browser, site) as shown:
+        sign_up(shown)
+        links = [line for line in site.told() if "/accounts/confirm-email/" in line]
+        page = shown.page
+        page.goto(re.findall(r"https?://\S+", links[-1])[0])
+        page.get_by_role("button", name="Yes, it is mine").click()
+        expect(page).to_have_url(f"{site.url}/settings/")
+        device = page.context.new_cdp_session(page)
+        device.send("WebAuthn.enable")
+        device.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+        page.get_by_role("link", name="Passkeys and two-step sign-in").click()
+        page.get_by_role("link", name="Add a key").click()
+        page.get_by_label("Password").fill(PASSWORD)
+        page.locator("main form button").first.click()
+        page.get_by_label("What it is called").fill("my laptop")
+        page.get_by_role("button", name="Add the key").click()
+        expect(page.get_by_role("heading", name="Recovery Codes")).to_be_visible()
+        page.goto(f"{site.url}/accounts/logout/")
+        page.locator("main").get_by_role("button", name="Sign out").click()
+        page.goto(f"{site.url}/accounts/login/")
+        page.get_by_role("button", name="Sign in with a passkey").click()
+        expect(page).to_have_url(f"{site.url}/games/")
