@@ -24,7 +24,6 @@ export class Press {
     });
     this.pane.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.send();
-      event.stopPropagation();
     });
     this.pane.addEventListener("focusin", (event) => {
       if (event.target.id === "letter" && context.isPhone()) $("game").dataset.sheet = "full";

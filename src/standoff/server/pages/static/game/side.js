@@ -15,6 +15,7 @@ export class Side {
     this.view = "now";
     this.pane = "press";
     this.isUnder = true;
+    this.before = null;
     this.tabs = [...$("tabs").children];
     $("tabs").addEventListener("click", (event) => {
       const tab = event.target.closest("[role=tab]");
@@ -52,8 +53,22 @@ export class Side {
   show(name) {
     if (name !== "orders") this.pane = name;
     this.isUnder = name !== "orders";
+    this.makeRoom(name);
     this.lay();
     this.opened(name);
+  }
+
+  /* On a phone letters need the whole sheet; it sinks again when they are left. */
+  makeRoom(name) {
+    const { dataset } = this.game;
+    if (!isPhone()) return;
+    if (name !== "press") {
+      dataset.sheet = this.before ?? dataset.sheet;
+      this.before = null;
+    } else if (dataset.sheet !== "full") {
+      this.before = dataset.sheet;
+      dataset.sheet = "full";
+    }
   }
 
   /** Whether a pane can be seen now. */
@@ -68,6 +83,7 @@ export class Side {
     this.isFolded = view === "past";
     this.asked(false);
     if (isPhone()) this.isUnder = false;
+    this.makeRoom(view);
     this.lay();
   }
 
@@ -100,8 +116,10 @@ export class Side {
     const raise = (by) => {
       const now = HEIGHTS.indexOf(this.game.dataset.sheet);
       this.game.dataset.sheet = HEIGHTS[Math.max(0, Math.min(2, now + by))];
+      this.before = null;
     };
     grip.addEventListener("click", () => {
+      this.before = null;
       const now = HEIGHTS.indexOf(this.game.dataset.sheet);
       if (!this.wasDragged) this.game.dataset.sheet = HEIGHTS[(now + 1) % 3];
       this.wasDragged = false;
