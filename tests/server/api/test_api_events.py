@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -11,10 +12,12 @@ from callers import Caller, body, refusal
 from club import Club
 
 from standoff.boards import standard
+from standoff.notation.event_lines import KINDS
 from standoff.notation.languages import LANGUAGES
 from standoff.notation.words import province_name
 from standoff.server.play.house_rules import HouseRules
 
+ROOT = Path(__file__).parents[3]
 BOARD = standard()
 CODES = re.compile(rf"\b({'|'.join(province.code for province in BOARD.provinces)})\b")
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -173,3 +176,13 @@ def test_feeds_are_alike_for_players_and_strangers(played: Club) -> None:
         mine = france.get(f"/games/{played.id}/{name}").content
         assert mine == Caller().get(f"/games/{played.id}/{name}").content
         assert b"secret words" not in mine
+
+
+def test_every_event_of_the_site_can_be_told() -> None:
+    """The source is read for the kinds that it appends, so that none is forgotten."""
+    source = ROOT / "src" / "standoff"
+    files = [*sorted((source / "server" / "play").rglob("*.py")), source / "arena" / "events.py"]
+    texts = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    appended = re.findall(r'(?:append\(\s*\w+,|News\(|yield)\s*"(\w+)"', texts)
+    assert len(set(appended)) > 15
+    assert set(appended) <= set(KINDS)

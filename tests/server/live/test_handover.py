@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
+from django.db.utils import OperationalError
 
 from standoff.server.live import handover, watch
 from standoff.server.live.handover import Handover
@@ -241,3 +242,31 @@ def test_the_watch_ends_with_its_last_reader_and_begins_again(events: list[Told]
             assert len(feed._listeners) == listeners
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("fault", [OperationalError("gone"), KeyError("earthquake")])
+def test_after_a_fault_all_readers_come_again(
+    fault: Exception, events: list[Told], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(watch, "AFTER_A_FAULT", 0.01)
+    whole = watch.look
+    faults = [fault]
+
+    def look(wanted: Mapping[str, Wanted]) -> dict[str, list[Told]]:
+        if faults:
+            raise faults.pop()
+        return whole(wanted)
+
+    monkeypatch.setattr(watch, "look", look)
+
+    async def run() -> bytes | None:
+        known = Watch()
+        async with asyncio.timeout(5):
+            with known.place(READER) as place:
+                assert await place.queue.get() is None
+                events.append(told(1))
+                with known.place(READER) as again:
+                    return await again.queue.get()
+
+    assert asyncio.run(run()) == chunk(1, 1)
+    assert len(caplog.records) == 1

@@ -6,8 +6,8 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from django.db import close_old_connections, connections
@@ -22,6 +22,9 @@ log = logging.getLogger(__name__)
 
 POLL = 0.5
 """So many seconds pass until what another process did is noticed at the latest."""
+
+AFTER_A_FAULT = 2.0
+"""So many seconds pass after a fault until the next look."""
 
 LONGEST_QUEUE = 2 * MOST
 """Whoever reads more slowly than this is sent away, and comes back to where they were."""
@@ -134,17 +137,27 @@ class Watch:
         try:
             while self._places:
                 self._wake.clear()
-                found = await asyncio.get_running_loop().run_in_executor(executor, look, self._wanted())
-                if self._hand_on(found):
+                if self._hand_on(await self._found(executor)):
                     continue
-                try:
+                with suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), POLL)
-                except TimeoutError:
-                    continue
         finally:
             end()
             executor.submit(connections.close_all)
             executor.shutdown(wait=False)
+
+    async def _found(self, executor: Executor) -> Mapping[str, list[Told]]:
+        """Look in a thread of its own; after a fault wait for a while, and have all readers come again."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(executor, look, self._wanted())
+        except DatabaseError as error:
+            log.warning("the database cannot be reached: %s", str(error).strip())
+        except Exception:
+            log.exception("events could not be told")
+        for place in [place for places in self._places.values() for place in places]:
+            place.end()
+        await asyncio.sleep(AFTER_A_FAULT)
+        return {}
 
     def _waker(self, loop: asyncio.AbstractEventLoop, wake: asyncio.Event) -> Callable[[str], None]:
         """Return what is called, in whatever thread, when something happened in a game."""
@@ -175,13 +188,12 @@ class Watch:
 
 
 def look(wanted: Mapping[str, Wanted]) -> dict[str, list[Told]]:
-    """Look for new events of some games; nothing is found while the database is away."""
+    """Look for new events of some games; the connection is given back if there is a better use for it."""
+    close_old_connections()
     try:
-        close_old_connections()
         return dict(_new(wanted))
-    except DatabaseError:
-        log.exception("the database cannot be reached")
-        return {}
+    finally:
+        close_old_connections()
 
 
 def _new(wanted: Mapping[str, Wanted]) -> Iterator[tuple[str, list[Told]]]:
