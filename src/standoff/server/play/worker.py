@@ -16,6 +16,7 @@ from datetime import timedelta
 
 from django.db import close_old_connections, connection, transaction
 from django.db.utils import Error as DatabaseError
+from django.db.utils import InterfaceError, OperationalError
 
 from standoff.server.clock import now
 from standoff.server.play import bots, feed
@@ -29,6 +30,9 @@ AT_ONCE = 20
 
 AFTER_A_FAULT = timedelta(minutes=1)
 """So long a game rests that could not be moved on, so that it keeps nobody else waiting."""
+
+AFTER_AN_OUTAGE = timedelta(seconds=1)
+"""So long one rests for which the database was away."""
 
 BETWEEN_BEATS = 10.0
 """After so many seconds a worker says again that it is there."""
@@ -114,6 +118,9 @@ def move_on(game_id: str) -> None:
     try:
         bots.send_orders(game_id)
         _advance(game_id)
+    except (OperationalError, InterfaceError) as error:
+        log.warning("game %s has to wait for the database: %s", game_id, str(error).strip())
+        Game.objects.filter(pk=game_id).update(due_at=now() + AFTER_AN_OUTAGE)
     except Exception:
         log.exception("game %s could not be moved on", game_id)
         Game.objects.filter(pk=game_id).update(due_at=now() + AFTER_A_FAULT)
