@@ -29,7 +29,7 @@ GAMES = 98
 LAST_YEAR = 1906
 POWERS = [power.name for power in standoff.standard().powers]
 WITH_CORE = SearchAgent(budget=500, engine="core")
-WITH_BATCH = SearchAgent(budget=50_000, engine="batch")
+WITH_BATCH = SearchAgent(budget=60_000, engine="batch")
 """The batch engine judges its budget in no more time than the core takes for the other."""
 
 

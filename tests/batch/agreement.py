@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 
 import numpy as np
@@ -19,7 +19,7 @@ from standoff.batch import FAILS, ILLEGAL, SUCCEEDS, Engine, Positions
 from standoff.core.adjudicate import adjudicate, check
 from standoff.core.errors import StandoffError
 from standoff.core.geography import Board
-from standoff.core.orders import Build, Given, Move, Order, Reading
+from standoff.core.orders import Build, Given, Move, Order, Reading, Waive
 from standoff.core.outcomes import Verdict
 from standoff.core.position import Position
 from standoff.core.ruleset import RULEBOOK_2023, Ruleset
@@ -156,8 +156,17 @@ def legal_lists(engine: Engine, positions: Positions) -> list[list[int]]:
 def legal_numbers(engine: Engine, position: Position) -> list[int]:
     """Return the numbers of the orders that the core lists, sorted."""
     groups = position.legal_orders(rules=engine.rules).groups
+    waives = {power: packed(engine, Waive(), power) for power in groups}
     orders = ((power, order) for power, group in groups.items() for order in chain(*group.values()))
-    return sorted(engine.pack_order(order, power) for power, order in orders)
+    return sorted(
+        waives[power] if isinstance(order, Waive) else packed(engine, order, None) for power, order in orders
+    )
+
+
+@cache
+def packed(engine: Engine, order: Order, power: str | None) -> int:
+    """Return the number of an order; there are not many, and most come again and again."""
+    return engine.pack_order(order, power)
 
 
 def texts(engine: Engine, some: Iterable[int]) -> list[str]:

@@ -10,11 +10,11 @@ import pytest
 from agreement import Case, assert_agreement
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from large_board import large_board
 from random_cases import random_cases
 
 import samples
 import standoff
+from large_board import large_board
 from standoff.batch import FAILS, SUCCEEDS, Engine, Judged, Orders, Positions
 from standoff.boards import load_board, standard
 from standoff.core.ruleset import Ruleset

@@ -7,10 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 from hypothesis import given
-from large_board import large_board
 
 import samples
 import standoff
+from large_board import large_board
 from standoff.batch import Engine, LegalLists, Orders, Positions
 from standoff.boards import load_board
 from standoff.core.errors import PositionError, StandoffError

@@ -7,9 +7,9 @@ from itertools import chain
 
 import numpy as np
 import pytest
-from large_board import large_board
 
 import samples
+from large_board import large_board
 from standoff.batch import ILLEGAL, NO_VERDICT, Engine
 from standoff.boards import load_board, standard
 from standoff.core.errors import StandoffError

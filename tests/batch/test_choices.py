@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from large_board import large_board
 from numpy.typing import NDArray
 
 import samples
+from large_board import large_board
 from standoff.batch import Engine
 from standoff.boards import load_board, standard
 from standoff.core.dues import due
