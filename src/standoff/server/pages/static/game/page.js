@@ -323,7 +323,7 @@ class Page {
       toast(this.say("judged_now", { phase: judged.name }), this.say("see_results"), () => this.past.justJudged(judged.number));
       return;
     }
-    const hadFocus = document.activeElement === document.body || $("dock").contains(document.activeElement);
+    const hadFocus = [document.body, $("board")].includes(document.activeElement) || $("dock").contains(document.activeElement);
     await this.past.justJudged(judged.number);
     if (hadFocus || document.activeElement === document.body) $("dock").querySelector('[data-key="now"]')?.focus();
   }

@@ -91,12 +91,10 @@ export class Press {
     if (count) badge.setAttribute("aria-label", say("unread", { n: count }));
     if (this.level === "gunboat") return paint(this.pane, this.nothing("gunboat", "gunboat_says"));
     this.open ??= this.talks[0];
-    const draft = $("letter")?.value;
     this.shell();
     paint(this.pane.querySelector(".talk-chips"), this.chips());
     paint(this.pane.querySelector(".msgs"), this.told());
     paint(this.pane.querySelector(".reads"), this.readers());
-    if (draft !== undefined && $("letter") && $("letter").dataset.talk === this.open) $("letter").value = draft;
   }
 
   /* The frame stays, so that nothing is lost that is being written. */
