@@ -147,6 +147,13 @@ def test_joining_by_the_page_of_the_table() -> None:
     assert game.seats.get(power="Italy").user == User.objects.get(is_guest=True)
 
 
+def test_bots_are_called_what_they_do() -> None:
+    game = _table(bots={"Italy": "greedy"})
+    page = Client().get(f"/games/{game.pk}/join/").content.decode()
+    assert "a bot that plays to win</span>" in page
+    assert "greedy" not in page
+
+
 def test_a_seat_that_was_taken_meanwhile_is_told() -> None:
     game = _table()
     answer = Client().post(f"/games/{game.pk}/join/", {"power": "France"})

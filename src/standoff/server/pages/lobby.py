@@ -178,10 +178,14 @@ def _offered_row(viewer: Viewer, seat: Seat) -> Row:
 def places_of(viewer: Viewer, game: Game) -> tuple[Place, ...]:
     """Return the seats of a game in the order of the board."""
     seats = {seat.power: seat for seat in game.seats.all()}
-    return tuple(
-        Place(power, not seats[power].is_open, player_of(viewer, game, seats[power]))
-        for power in powers_of(game.board)
+    return tuple(_place(viewer, game, seats[power]) for power in powers_of(game.board))
+
+
+def _place(viewer: Viewer, game: Game, seat: Seat) -> Place:
+    player = (
+        str(house_words.BOTS[seat.bot]) if seat.bot in house_words.BOTS else player_of(viewer, game, seat)
     )
+    return Place(seat.power, not seat.is_open, player)
 
 
 def where_it_stands(game: Game, language: str) -> str:
