@@ -68,6 +68,6 @@ def test_nothing_breaks_the_api(case: schemathesis.Case[Any], ground: Ground) ->
 @pytest.mark.long
 @ON_BOTH
 @SCHEMA.parametrize()
-@settings(max_examples=150, suppress_health_check=QUIET, phases=PHASES, deadline=None)
+@settings(max_examples=40, suppress_health_check=QUIET, phases=PHASES, deadline=None)
 def test_nothing_breaks_the_api_on_either_database(case: schemathesis.Case[Any], ground: Ground) -> None:
     ground.call(case)
