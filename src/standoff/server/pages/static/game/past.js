@@ -46,8 +46,9 @@ export class Past {
     const fields = this.phases.map((one, i) => this.field(one.number, one.code, one.name, i, one.had_retreats));
     fields.push(this.field(null, phase.code, isOver ? say(game.state) : `${phase.name}, ${say("now")}`, this.phases.length, false, isOver));
     paint($("scale"), fields);
-    $("before").disabled = this.index() === 0;
-    $("after").disabled = this.number === null;
+    // A button that is disabled while it has the focus would swallow the keys.
+    $("before").setAttribute("aria-disabled", String(this.index() === 0));
+    $("after").setAttribute("aria-disabled", String(this.number === null));
   }
 
   index() {
@@ -121,7 +122,7 @@ export class Past {
     if (address) this.writeAddress();
     if (moment) this.tell(moment);
     else {
-      if (wasPast) $("told").replaceChildren();
+      if (wasPast) paint($("told"), "");
       this.context.drawNow();
     }
     this.context.side.setView(number === null ? "now" : "past");
@@ -141,6 +142,7 @@ export class Past {
     map.setCursor(null);
     map.show(moment);
     const told = $("told");
+    told.painted = null; // its rows have become buttons: it is made anew for each look
     paint(told, raw(moment.html));
     told.scrollTop = 0;
     this.badges(told);
