@@ -1,14 +1,16 @@
-"""How strong the greedy player is: one seat, each power's in turn, against six random players until 1910."""
+"""How strong players are in one seat, each power's in turn: greedy among random ones, search among greedy ones."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from math import sqrt
+from statistics import mean, stdev
 
 import pytest
 
 import standoff
-from standoff.agents import Agent, GreedyAgent, RandomAgent
+from standoff.agents import Agent, GreedyAgent, RandomAgent, SearchAgent
 from standoff.arena import Match
 from standoff.core.orders import SupportHold, SupportMove
 from standoff.core.outcomes import Reason
@@ -84,3 +86,35 @@ def test_greedy_among_random_players() -> None:
 @pytest.mark.long
 def test_greedy_among_random_players_in_200_games() -> None:
     check([play(seed) for seed in range(200)])
+
+
+def more_than_greedy(player: Agent, games: int, last_year: int) -> list[int]:
+    """Return how many centres more than a greedy player one comes to among six greedy ones, game by game."""
+    found = []
+    for seed in range(games):
+        power = POWERS[seed % len(POWERS)]
+        centres = []
+        for seated in (player, GreedyAgent()):
+            agents: dict[str, Agent] = {**dict.fromkeys(POWERS, GreedyAgent()), power: seated}
+            match = Match(agents, seed=seed, last_year=last_year)
+            for _ in match.play():
+                pass
+            holdings = match.game.position.holdings
+            assert holdings is not None
+            centres.append(len(holdings[match.game.board.power_index[power]]))
+        found.append(centres[0] - centres[1])
+    print(
+        f"\n{games} games to {last_year}: {mean(found):+.2f} centres, {stdev(found) / sqrt(games):.2f} the error"
+    )
+    return found
+
+
+def test_search_among_greedy_players() -> None:
+    more = more_than_greedy(SearchAgent(budget=3_000, engine="batch"), 7, 1904)
+    assert mean(more) > 1
+
+
+@pytest.mark.long
+def test_search_among_greedy_players_in_70_games() -> None:
+    more = more_than_greedy(SearchAgent(budget=20_000, engine="batch"), 70, 1906)
+    assert mean(more) - 1.96 * stdev(more) / sqrt(len(more)) > 4

@@ -151,7 +151,10 @@ class Engine:
         return tuple(self._packer.places)
 
     def compile(self) -> None:
-        """Compile all kernels now rather than when each is first needed, or read them where that was done."""
+        """Compile what judges, lists and plays now rather than when it is first needed, or read it from disk.
+
+        What learning and searching programs need beside that is compiled when they first ask for it.
+        """
         games = self.start(1)
         self.legal_orders(games)
         self.step(games, self.random_orders(games, seed=0))
