@@ -1,4 +1,4 @@
-"""How strong players are in one seat, each power's in turn: greedy among random ones, search among greedy ones."""
+"""How strong players are in one seat: greedy among random ones, search among greedy ones."""
 
 from __future__ import annotations
 
@@ -103,9 +103,8 @@ def more_than_greedy(player: Agent, games: int, last_year: int) -> list[int]:
             assert holdings is not None
             centres.append(len(holdings[match.game.board.power_index[power]]))
         found.append(centres[0] - centres[1])
-    print(
-        f"\n{games} games to {last_year}: {mean(found):+.2f} centres, {stdev(found) / sqrt(games):.2f} the error"
-    )
+    error = stdev(found) / sqrt(games)
+    print(f"\n{games} games to {last_year}: {mean(found):+.2f} centres, standard error {error:.2f}")
     return found
 
 
