@@ -25,7 +25,7 @@ from standoff.arena import Match
 from standoff.arena.observation import Observation
 from standoff.core.orders import Order
 
-GAMES = 98
+GAMES = 56
 LAST_YEAR = 1906
 POWERS = [power.name for power in standoff.standard().powers]
 WITH_CORE = SearchAgent(budget=500, engine="core")
@@ -96,7 +96,7 @@ def main(arguments: list[str]) -> None:
     for number in range(games):
         for measured in (greedy, core, batch):
             measured.play(number, last_year)
-        print(f"{number + 1} of {games}", file=sys.stderr, flush=True)
+        print(number + 1, *(measured.centres[-1] for measured in (greedy, core, batch)), file=sys.stderr)
     print("| in the seat | centres | CPU time for a phase | positions judged | in a second |")
     print("| --- | --: | --: | --: | --: |")
     for measured in (greedy, core, batch):
