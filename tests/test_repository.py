@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -47,3 +48,8 @@ def test_every_ignored_lint_rule_has_its_reason() -> None:
     rules = re.findall(r'^    "[A-Z]+\d*",.*$', text, re.MULTILINE)
     assert rules
     assert [line for line in rules if not re.search(r"# \w+", line)] == []
+
+
+def test_no_two_test_files_share_a_name() -> None:
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, number in names.items() if number > 1] == []

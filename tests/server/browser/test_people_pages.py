@@ -22,10 +22,10 @@ VIEWS = pytest.mark.parametrize(
     "view",
     [
         View(DESK, "light", "en"),
-        View(DESK, "dark", "ru"),
-        View(PHONE, "light", "nl"),
+        pytest.param(View(DESK, "dark", "ru"), marks=pytest.mark.long),
+        pytest.param(View(PHONE, "light", "nl"), marks=pytest.mark.long),
         View(PHONE, "dark", "en"),
-        View(PHONE, "dark", "ru"),
+        pytest.param(View(PHONE, "dark", "ru"), marks=pytest.mark.long),
     ],
     ids=str,
 )

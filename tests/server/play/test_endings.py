@@ -6,7 +6,7 @@ import logging
 
 import pytest
 from club import POWERS, Club
-from test_choices import HOMES, UNITS
+from test_play_choices import HOMES, UNITS
 
 from standoff import agents
 from standoff.arena import Observation
