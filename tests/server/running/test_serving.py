@@ -14,6 +14,7 @@ import pytest
 from club import person
 from databases import ON_BOTH, Shelf, used
 from django.contrib.sessions.models import Session
+from django.core.management import call_command
 from django.db.utils import OperationalError
 from django.test import Client
 from sites import Site
@@ -99,6 +100,11 @@ def test_other_fault_is_answered_as_such(
     answer = client.get("/api/v1/games/abc/state")
     assert (answer.status_code, answer.json()["code"]) == (500, "fault")
     assert client.get("/games/abc/").status_code == 500
+
+
+@pytest.mark.usefixtures("database")
+def test_migrations_make_the_tables_that_the_models_have() -> None:
+    call_command("makemigrations", check_changes=True, dry_run=True, verbosity=0)
 
 
 def test_empty_folder_becomes_a_site(new_site: Callable[..., Site]) -> None:
