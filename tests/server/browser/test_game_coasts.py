@@ -10,7 +10,7 @@ from playing import SIZES, Player, player
 from playwright.sync_api import Browser
 from sites import Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 CENTRES = {"France": ["BRE", "MAR", "PAR"], "Italy": ["NAP", "ROM", "VEN"], "Russia": ["MOS", "STP", "WAR"]}
 FLEETS = {
@@ -71,7 +71,7 @@ def test_the_menu_leads_to_the_guide(browser: Browser, site: Site) -> None:
         france.page.click(".pop.coast a")
     guide = opened.value
     guide.wait_for_load_state()
-    assert guide.url.endswith("/handbook/coasts/")
+    assert "/handbook/coasts/" in guide.url
     assert "coast" in guide.inner_text("main").lower()
 
 

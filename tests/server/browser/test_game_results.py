@@ -14,7 +14,7 @@ from standoff.boards import standard
 from standoff.server.play.actions.ordering import do_submit
 from standoff.server.play.actions.voting import do_propose, do_vote
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SPRING = {
     "France": ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"],

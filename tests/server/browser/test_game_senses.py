@@ -29,7 +29,7 @@ def _found(one: Player, script: str) -> list[dict[str, Any]]:
 def test_nothing_is_in_the_way(browser: Browser, site: Site, axe_script: str, size: str, theme: str) -> None:
     one = player(browser, site, size, color_scheme=theme).play_bots("France")
     assert _found(one, axe_script) == []
-    one.enter("par - bur", "mar s par - pic")
+    one.enter("par - pic", "mar s par - bur")
     one.choose("F BRE")
     assert _found(one, axe_script) == []
     one.page.keyboard.press("Escape")

@@ -19,7 +19,7 @@ from standoff.server.play.house_rules import Draws, HouseRules, Press
 from standoff.server.play.locking import locked
 from standoff.server.play.models import Event, Game, GameState, Proposal, ReadMark
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.mark.parametrize("size", SIZES)
