@@ -27,10 +27,32 @@ export class TablePanel {
 
   async fetch() {
     const text = await get(`${this.context.store.data.page}table/`);
-    const opened = [...this.box.querySelectorAll("details")].map((one) => one.open);
+    const kept = this.choices();
+    const opened = this.box.querySelector("details.rules")?.open;
     this.box.innerHTML = text;
-    this.box.querySelectorAll("details").forEach((one, i) => { one.open = Boolean(opened[i]); });
+    this.restore(kept);
+    const rules = this.box.querySelector("details.rules");
+    if (rules && opened !== undefined) rules.open = opened;
     this.finish();
+  }
+
+  /* What was chosen and not sent yet stays chosen when the panel is made anew. */
+  choices() {
+    const fields = [...this.box.querySelectorAll("select, input[type=checkbox]")];
+    return new Map(fields.map((field) => [this.keyOf(field), field.type === "checkbox" ? field.checked : field.value]));
+  }
+
+  restore(kept) {
+    for (const field of this.box.querySelectorAll("select, input[type=checkbox]")) {
+      const value = kept.get(this.keyOf(field));
+      if (value === undefined) continue;
+      if (field.type === "checkbox") field.checked = value;
+      else if ([...field.options].some((option) => option.value === value)) field.value = value;
+    }
+  }
+
+  keyOf(field) {
+    return field.type === "checkbox" ? `${field.name} ${field.value}` : field.id;
   }
 
   /* What scripts alone can do: parts that grow by numbers, links with the site's own address. */
