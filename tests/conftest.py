@@ -16,8 +16,7 @@ from standoff.core.geography import Board
 
 RECORDED_GAMES = "STANDOFF_RECORDED_GAMES"
 
-# Every conftest has this name: none is a module whose examples could be run.
-collect_ignore_glob = ["**/conftest.py"]
+pytest_plugins = ["site_fixtures"]
 
 # The tiers repeat the same examples on every machine; only fuzzing draws new ones.
 settings.register_profile("short", derandomize=True, deadline=None, max_examples=100)

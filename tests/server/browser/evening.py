@@ -108,7 +108,7 @@ class Evening:
         """See that everybody is shown what came of a phase, and lead them back to the present."""
         for one in self.people.values():
             one.page.wait_for_url(f"**/games/{self.id}/{code}/")
-            expect(one.page.locator("#told .moment")).to_have_attribute("id", code)
+            expect(one.page.locator("#told .moment")).to_have_attribute("id", code, timeout=PATIENCE)
         for one in self.people.values():
             one.to_orders()
 
@@ -131,9 +131,9 @@ class Evening:
         for power, one in self.people.items():
             mine = [letter for letter in fresh if may_read(power, letter) and letter["from"] != power]
             badge = one.page.locator("#unread")
-            expect(badge).to_have_text(str(len(mine) or ""))
+            expect(badge).to_have_text(str(len(mine) or ""), timeout=PATIENCE)
             read(one.page, mine)
-            expect(badge).to_be_hidden()
+            expect(badge).to_be_hidden(timeout=PATIENCE)
             text = one.page.content()
             assert not [letter for letter in fresh if not may_read(power, letter) and letter["text"] in text]
             self._has_no_others_letters(power)
@@ -154,8 +154,8 @@ class Evening:
         page.click("#table [name=kind][value=draw]")
         for other, one in self.people.items():
             one.page.click("#t-table")
-            expect(one.page.locator("#table .proposal")).to_be_visible()
-            expect(one.page.locator("#votes")).to_have_text("" if other == power else "1")
+            expect(one.page.locator("#table .proposal")).to_be_visible(timeout=PATIENCE)
+            expect(one.page.locator("#votes")).to_have_text("" if other == power else "1", timeout=PATIENCE)
 
     def vote(self, power: str) -> None:
         """Have somebody vote for what is proposed; nobody else learns of it."""
@@ -163,7 +163,7 @@ class Evening:
         before = [self._state(one) for one in others]
         page = self.people[power].page
         page.click("#table [name=in_favour][value='1']")
-        expect(page.locator("#votes")).to_be_hidden()
+        expect(page.locator("#votes")).to_be_hidden(timeout=PATIENCE)
         assert [self._state(one) for one in others] == before
 
     def _state(self, one: Player) -> dict[str, Any]:
@@ -209,7 +209,7 @@ def send(page: Page, letter: Letter) -> None:
         page.click("#new-talk [value=yes]")
     page.fill("#letter", letter["text"])
     page.click("#p-press .composer button")
-    expect(page.locator("#p-press .msg.mine").last).to_contain_text(letter["text"])
+    expect(page.locator("#p-press .msg.mine").last).to_contain_text(letter["text"], timeout=PATIENCE)
     page.click("#t-table")
 
 
@@ -219,11 +219,11 @@ def read(page: Page, letters: Sequence[Letter]) -> None:
     for letter in sorted(letters, key=lambda each: page.locator(_pressed(each)).count(), reverse=True):
         chip = page.locator(f"#p-press .chip[data-talk='{talk(letter)}']")
         if chip.get_attribute("aria-pressed") == "false":
-            expect(chip.locator(".count")).to_have_text("1")
+            expect(chip.locator(".count")).to_have_text("1", timeout=PATIENCE)
             chip.click()
-        expect(page.locator("#p-press .msg").last).to_contain_text(letter["text"])
-        expect(page.locator("#p-press .msgs .unread")).to_have_count(1)
-        expect(chip.locator(".count")).to_have_count(0)
+        expect(page.locator("#p-press .msg").last).to_contain_text(letter["text"], timeout=PATIENCE)
+        expect(page.locator("#p-press .msgs .unread")).to_have_count(1, timeout=PATIENCE)
+        expect(chip.locator(".count")).to_have_count(0, timeout=PATIENCE)
 
 
 def _pressed(letter: Letter) -> str:

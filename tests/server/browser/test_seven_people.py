@@ -75,13 +75,13 @@ def _turkey_never_comes(evening: Evening) -> None:
     told = {"Turkey": "Turkey", "Germany": "Turkije", "Russia": "Турция"}
     for power, one in evening.people.items():
         one.page.wait_for_url("**/W1901A/", timeout=PATIENCE)
-        expect(one.page.locator("#dock .note")).to_contain_text(told.get(power, "Turkey"))
+        expect(one.page.locator("#dock .note")).to_contain_text(told.get(power, "Turkey"), timeout=PATIENCE)
     evening.check("England")
     evening.see("W1901A")
     assert {seat.power: seat.missed for seat in evening.game.seats.all() if seat.missed} == {"Turkey": 1}
     for one in evening.people.values():
         one.page.click("#t-table")
-        expect(one.page.locator("#table .powers .chip--warn")).to_have_count(1)
+        expect(one.page.locator("#table .powers .chip--warn")).to_have_count(1, timeout=PATIENCE)
         expect(one.page.locator("#table .powers tr:last-child .chip--warn")).to_be_visible()
 
 

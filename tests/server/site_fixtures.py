@@ -13,7 +13,7 @@ from postgres import Postgres, programs
 from pytest_django.plugin import DjangoDbBlocker
 from sites import Site
 
-from browsing import chromium
+from browsing import axe, chromium
 from standoff.server.clock import clock as site_clock
 
 
@@ -99,6 +99,15 @@ def browser() -> Iterator[Browser]:
         started = engine.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield started
         started.close()
+
+
+@pytest.fixture(scope="session")
+def axe_script(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The script that looks for what people with other senses would stumble over."""
+    script = axe(tmp_path_factory.mktemp("axe"))
+    if script is None:
+        pytest.skip("axe-core cannot be had: it is fetched by npm")
+    return script
 
 
 @pytest.fixture
