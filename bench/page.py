@@ -40,8 +40,10 @@ choose from. After {alike} of the {phases} phases both have the same units in th
   look, write a letter or say that they are ready, each about once a second, which is faster than people
   are. A reader hears every letter of the game. The clock on the wall counts here, so other programs
   disturb it, the one that makes the load among them. `phase_ms` is CPU time.
-- Random games have other seeds in every repeat. The peer plays with the loop that its documentation
-  shows; ours goes from position to position with `legal_orders` and `adjudicate`.
+- Random games have other seeds in every repeat, and others than the games that filled the memory. Ours
+  plays 40 of them and the peer the first 4, so that neither is done before the processor's caches are
+  filled again. The peer plays with the loop that its documentation shows; ours goes from position to
+  position with `legal_orders` and `adjudicate`.
 
 ## What is missed
 

