@@ -72,6 +72,22 @@ def test_a_letter_that_is_being_written_is_kept(browser: Browser, site: Site) ->
     assert one.page.input_value("#letter") == "Half a"
 
 
+def test_earlier_letters_are_fetched_when_asked_for(browser: Browser, site: Site) -> None:
+    one = player(browser, site).play_bots("France")
+    game, people = table(one.user)
+    for number in range(203):
+        do_write(game.pk, people["Germany"], ["France"], f"Letter {number}.")
+    one.open(game.pk)
+    one.page.click(".talk-chips [data-talk='France|Germany']")
+    expect(one.page.locator(".msg")).to_have_count(200)
+    one.page.click("#p-press [data-earlier]")
+    expect(one.page.locator(".msg")).to_have_count(203)
+    expect(one.page.locator(".msg").first).to_contain_text("Letter 0.")
+    expect(one.page.locator("#p-press [data-earlier]")).to_have_count(0)
+    do_write(game.pk, people["Germany"], ["France"], "One more.")
+    expect(one.page.locator(".msg")).to_have_count(204)
+
+
 def test_a_conversation_is_begun_with_several(browser: Browser, site: Site) -> None:
     one = player(browser, site).play_bots("France")
     game, _people = table(one.user)

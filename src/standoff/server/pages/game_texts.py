@@ -118,7 +118,6 @@ def _questions() -> dict[str, Text]:
         "disband": _("Disband"),
         "army": _("Army"),
         "fleet": _("Fleet"),
-        "cancel": _("Cancel"),
         "leave_unit": _("Leave this unit"),
         "take_back": _("Take back"),
         "what_can_be_chosen": _("What can be chosen"),
@@ -126,11 +125,9 @@ def _questions() -> dict[str, Text]:
         "no_army_there": _("No army that this fleet could carry stands in {province}."),
         "no_support_there": _("{province} is not open to this support."),
         "no_landing_there": _("The convoy cannot land in {province}."),
-        "misorder_anyway": _("Order it anyway?"),
         "places_to_go": _counted(
             lambda n: ngettext("{n} place to go: {places}", "{n} places to go: {places}", n)
         ),
-        "can_be_chosen": _("Can be chosen: {places}"),
         "empty": _("empty"),
         "whose_unit": _("{power}: {unit}"),
         "chosen_for": _("{unit}. {question}"),
@@ -146,12 +143,8 @@ def _typed() -> dict[str, Text]:
         "good_line": _("{order} Enter saves it."),
         "read_as": _("Read as {order}. Enter saves it."),
         "bad_line": _("{why} Enter keeps it as a misorder, after one question."),
-        "unread_line": _("{why}"),
-        "try": _("Perhaps: {orders}"),
         "save_lines": _counted(lambda n: ngettext("Save {n} order", "Save {n} orders", n)),
         "all_legal": _counted(lambda n: ngettext("{n} legal order", "All {n} legal orders", n)),
-        "no_match": _("No legal order reads like that."),
-        "suggestions": _("Suggestions"),
     }
 
 
@@ -185,7 +178,6 @@ def _results() -> dict[str, Text]:
     return {
         "write_orders": _("Write orders"),
         "back_to_now": _("Back to now"),
-        "results_of": _("Results"),
         "judged_now": _("{phase} has been judged."),
         "see_results": _("See what happened"),
         "play": _("Play"),
@@ -194,7 +186,6 @@ def _results() -> dict[str, Text]:
         "now": _("now"),
         "forced_retreats": _("with retreats"),
         "start": _("Start"),
-        "centres_of": _("{power}: {numbers}"),
         "win_at": _("The tick marks {goal}, the winning number."),
         "see_seats": _("See the seats"),
         "watching": _("You are watching this game."),
@@ -205,15 +196,12 @@ def _results() -> dict[str, Text]:
         "conceded": _("{power} has won: the others conceded."),
         "draw": _("A draw between {powers}."),
         "called_off": _("The game was called off."),
-        "record": _("Record"),
-        "download_replay": _("Download the replay"),
     }
 
 
 def _press() -> dict[str, Text]:
     return {
         "everyone": _("Everyone"),
-        "you": _("You"),
         "write_to": _("Write to {names}"),
         "new": _("New"),
         "unread": _counted(lambda n: ngettext("{n} unread", "{n} unread", n)),
@@ -226,9 +214,6 @@ def _press() -> dict[str, Text]:
         "reads_all": _("Everybody can read this, also those who watch."),
         "not_sent": _("Not sent: {why}"),
         "send": _("Send"),
-        "sent": _("Sent."),
-        "draft_kept": _("Kept as a draft"),
-        "show_on_map": _("Show {place} on the map"),
         "earlier": _("Earlier letters"),
     }
 
@@ -240,10 +225,8 @@ def _other() -> dict[str, Text]:
         "source_key": _("by a program"),
         "source_bot": _("by the bot"),
         "log_ready": _("ready"),
-        "log_nothing": _("all orders taken back"),
         "log_empty": _("Nothing entered yet."),
         "reconnecting": _("Connection lost. Trying again …"),
-        "connected": _("Connected again."),
         "failed": _("That did not work: {why}"),
         "sign_in_again": _("You are signed out. Load the page again."),
         "copied": _("Copied."),

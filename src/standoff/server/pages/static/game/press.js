@@ -46,10 +46,19 @@ export class Press {
   async fetch() {
     if (this.level === "gunboat") return this.render();
     const { messages, more } = await get(`${this.context.store.data.api}/messages`);
-    this.letters = messages;
-    this.hasMore = more;
+    const first = messages[0]?.number ?? 0;
+    this.letters = [...this.letters.filter((letter) => letter.number < first), ...messages];
+    this.hasMore ??= more;
     this.render();
     this.seen();
+  }
+
+  /** Fetch the letters before those that are here. */
+  async fetchEarlier() {
+    const { messages, more } = await get(`${this.context.store.data.api}/messages?before=${this.letters[0].number}`);
+    this.letters = [...messages, ...this.letters];
+    this.hasMore = more;
+    this.render();
   }
 
   /* ---- conversations ---- */
@@ -140,8 +149,9 @@ export class Press {
   told() {
     const { say, clock } = this.context;
     const mine = this.letters.filter((letter) => this.key(letter) === this.open);
-    if (!mine.length) return html`<div class="empty">${icon("chat")}<span>${say("no_letters")}</span></div>`;
-    const found = [];
+    const earlier = this.hasMore ? html`<button class="btn btn--small" type="button" data-earlier="1">${say("earlier")}</button>` : "";
+    if (!mine.length) return html`${earlier}<div class="empty">${icon("chat")}<span>${say("no_letters")}</span></div>`;
+    const found = [earlier];
     let phase = null;
     const first = this.newFrom.get(this.open);
     for (const letter of mine) {
@@ -177,10 +187,11 @@ export class Press {
   /* ---- what is done ---- */
 
   clicked(event) {
-    const button = event.target.closest("[data-talk], [data-new], [data-see]");
+    const button = event.target.closest("[data-talk], [data-new], [data-see], [data-earlier]");
     if (!button || button.id === "letter") return;
     if (button.dataset.see) this.context.seeOnMap(button.dataset.see);
     else if (button.dataset.new) this.choose();
+    else if (button.dataset.earlier) this.fetchEarlier().catch(() => {});
     else this.show(button.dataset.talk);
   }
 
