@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from club import POWERS, Club, person
+from django.utils.translation import override
 
 from standoff.arena import Submission
 from standoff.server.accounts.models import Token, User
@@ -260,3 +261,15 @@ def test_game_is_over_for_all_that_is_done_in_it(club: Club) -> None:
         do_take_over(seat.invitation, person("Tess"))
     club.work()
     assert club.game.due_at is None
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("en", "France against bots"), ("ru", "Франция против ботов"), ("nl", "Frankrijk tegen bots")],
+)
+def test_a_game_against_bots_has_a_name_in_the_players_language(
+    database: str, language: str, name: str
+) -> None:
+    del database
+    with override(language):
+        assert do_play_bots(person("Ann"), power="France").name == name

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 import standoff
@@ -16,6 +17,7 @@ from standoff.core.errors import StandoffError
 from standoff.core.ruleset import Ruleset
 from standoff.judging import shipped_board
 from standoff.notation.documents import write_position
+from standoff.notation.words import power_name
 from standoff.server.accounts.models import User
 from standoff.server.clock import now
 from standoff.server.play import feed
@@ -124,9 +126,10 @@ def do_play_bots(
         press=AT_ONCE.press, timetable=AT_ONCE.timetable, extensions=0, caretaker=None, last_year=last_year
     )
     bots = {each: bot for each in powers if each != mine}
+    called = power_name(mine, shipped_board("standard"), get_language() or "en")
     return do_create(
         player,
-        str(_("%(power)s against bots") % {"power": mine}),
+        str(_("%(power)s against bots") % {"power": called}),
         rules,
         power=mine,
         bots=bots,
