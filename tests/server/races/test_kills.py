@@ -16,7 +16,7 @@ from standoff.server.play.house_rules import HouseRules, OnMissed
 from standoff.server.play.models import Game, Phase
 
 FAST_STRIDE = 7
-LEAST_STEPS = 20
+LEAST_STEPS = 15
 
 
 def _due_game(story: str) -> Club:
