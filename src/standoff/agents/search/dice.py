@@ -17,7 +17,7 @@ class QuickDice:
 
     >>> dice = QuickDice(1901)
     >>> [dice.roll(6) for _ in range(8)]
-    [2, 3, 0, 3, 0, 2, 4, 4]
+    [4, 3, 1, 4, 1, 3, 3, 0]
     """
 
     __slots__ = ("_counter",)
