@@ -59,7 +59,7 @@ def test_what_happens_arrives_and_reading_is_resumed(site: Site) -> None:
         before = time.monotonic()
         letter = _send(site, f"/games/{game}/messages", fred, {"to": ["Italy"], "text": "Peace?"})
         event = stream.until("message")
-        assert time.monotonic() - before < 2
+        assert time.monotonic() - before < 10
         assert (event["number"], event["data"]["text"]) == (letter["number"], "Peace?")
     token = Game.objects.get(pk=game).token
     for key in (fred, ina):
