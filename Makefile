@@ -31,7 +31,7 @@ help:
 	@echo "make clean      remove the environment and every cache"
 
 run: $(VENV)/installed-run
-	@exec $(BIN)/standoff serve --host $(HOST) --port $(PORT)
+	@exec $(BIN)/standoff serve --open --host $(HOST) --port $(PORT)
 
 replay: $(VENV)/installed-run
 	$(BIN)/standoff replay --verbose $(GAME)
