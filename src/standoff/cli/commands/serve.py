@@ -31,7 +31,7 @@ Open = Annotated[bool, typer.Option("--open", help="Open it in a browser, where 
 
 
 def run(
-    host: Host = "127.0.0.1", port: Port = 8000, no_worker: NoWorker = False, open_: Open = False
+    host: Host = "127.0.0.1", port: Port = 8000, no_worker: NoWorker = False, opens: Open = False
 ) -> None:
     """Serve the site where people and bots play, until it is interrupted."""
     with site_command("serve"):
