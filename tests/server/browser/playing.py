@@ -108,9 +108,17 @@ class Player:
         x, y = self.page.evaluate(_ON_SCREEN, list(load("standard").anchors[place]))
         return x, y
 
+    def at_rest(self, place: str) -> tuple[float, float]:
+        """Return where a place is once the map has come to rest there: nobody hits what still moves."""
+        before, now = None, self.spot(place)
+        while now != before:
+            self.page.wait_for_timeout(60)
+            before, now = now, self.spot(place)
+        return now
+
     def touch(self, place: str) -> None:
         """Touch a place on the map: with a finger on a phone, with the mouse on a desk."""
-        x, y = self.spot(place)
+        x, y = self.at_rest(place)
         if self.size == "phone":
             self.page.touchscreen.tap(x, y)
         else:
