@@ -22,6 +22,9 @@ SIZES = {"desk": (1280, 900), "phone": (390, 844)}
 BOTS = ("Austria", "England", "Italy", "Turkey")
 """Who plays where a table is laid for three: the others of it are France, Germany and Russia."""
 
+AT_REST = 5
+"""So often in a row the map is seen in the same place, until it counts as being at rest."""
+
 _ON_SCREEN = """([x, y]) => {
   const svg = document.querySelector('#board svg');
   const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
@@ -109,11 +112,13 @@ class Player:
         return x, y
 
     def at_rest(self, place: str) -> tuple[float, float]:
-        """Return where a place is once the map has come to rest there: nobody hits what still moves."""
-        before, now = None, self.spot(place)
-        while now != before:
-            self.page.wait_for_timeout(60)
+        """Return where a place is once the map has stayed there for a while: nobody hits what still moves."""
+        now = self.spot(place)
+        still = 0
+        while still < AT_REST:
+            self.page.wait_for_timeout(80)
             before, now = now, self.spot(place)
+            still = still + 1 if now == before else 0
         return now
 
     def touch(self, place: str) -> None:
