@@ -4,7 +4,8 @@
 
 Each is a guest with a key of its own. One of them follows what happens; whenever a phase
 opens, each asks where the game stands, picks orders from the list of legal ones, and
-says that it is ready. Nothing but Python's standard library is needed.
+says that it is ready. The same seed gives the same game. Nothing but Python's standard
+library is needed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 PATIENCE = 60
+POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 
 
 @dataclass(frozen=True)
@@ -81,13 +83,14 @@ def play(site: str, years: int, seed: int) -> str:
     """Play a game for some years, tell what happens, and return the game's id."""
     dice = random.Random(seed)
     players = [Player.new(site, f"Program {number}") for number in range(1, 8)]
-    first, *others = players
+    first = players[0]
     hour = {"movement": 60, "retreat": 60, "adjustment": 60}
-    rules = {"name": "Seven programs", "private": True, "settings": {"timetable": hour}}
+    rules = {"name": "Seven programs", "private": True, "power": POWERS[0], "settings": {"timetable": hour}}
     made = first.post("/games", rules)
     path = f"/games/{made['id']}"
-    for player in others:
-        player.post(f"{path}/join", {"invitation": made["invitation"]})
+    # Each names its power: were seats given by chance, the same seed would not give the same game.
+    for player, power in zip(players[1:], POWERS[1:], strict=True):
+        player.post(f"{path}/join", {"invitation": made["invitation"], "power": power})
     for event in first.events(path):
         if event["kind"] != "ready":
             print(event["text"], flush=True)
