@@ -145,6 +145,14 @@ def test_games_come_back(luck: Random, rules: Ruleset) -> None:
     assert "json" not in text
 
 
+def test_a_phase_for_which_nobody_gave_orders_comes_back() -> None:
+    game = Game()
+    game.process()
+    text = round_trip(record_game(game))
+    assert "json" not in text
+    assert "(A VIE H)" in text
+
+
 texts = st.text(alphabet='AFPR-/ "#(),\n:>[]+1éш\u2028\x00', max_size=12)
 odd = st.recursive(
     st.none() | st.booleans() | st.integers() | texts,

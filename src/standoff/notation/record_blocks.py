@@ -305,11 +305,11 @@ def _read_document(lines: Lines, board: Board, load_board: BoardLoader) -> Any: 
         _, _, line = error.where.partition("line ")
         raise PositionError(error.what, f"line {lines[int(line) - 1][0]}" if line else "") from None
     document.lines = {path: lines[line - 1][0] for path, line in document.lines.items()}
-    if not document["orders"]:
-        del document["orders"]
-    results = reader.results(document.get("orders", {}))
+    results = reader.results(document["orders"])
     if results is not None:
         document["results"] = results
+    elif not document["orders"]:  # it is not judged yet; where it is, nobody gave any
+        del document["orders"]
     document.update(reader.as_json)
     return document
 
