@@ -7,12 +7,21 @@ from itertools import pairwise
 from standoff.core.adjudicate import adjudicate
 from standoff.judging import shipped_board
 from standoff.notation.documents import read_question, write_position
+from standoff.server.play.locking import locked
 from standoff.server.play.models import Game, Orders
 
 
 def check(game_id: str) -> Game:
-    """See that no phase was judged twice or by half, and that no event is missing; return the game."""
-    game = Game.objects.get(pk=game_id)
+    """See that no phase was judged twice or by half, and that no event is missing; return the game.
+
+    The game's row is held meanwhile: between two looks a worker may judge another phase.
+    """
+    with locked(game_id) as game:
+        _check(game)
+    return game
+
+
+def _check(game: Game) -> None:
     phases = list(game.phases.all())
     assert [phase.number for phase in phases] == list(range(game.number))
     for question, following in pairwise([*(phase.question for phase in phases), game.position]):
@@ -26,4 +35,3 @@ def check(game_id: str) -> Game:
     assert kinds.count("resolved") == kinds.count("orders_revealed") == game.number
     assert kinds.count("phase_opened") == game.number + (not game.is_over)
     assert not Orders.objects.filter(seat__game=game, number__gt=game.number).exists()
-    return game
