@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from standoff.core.phases import Phase as PhaseName
 from standoff.notation.words import phase_name
 from standoff.server.play.models import Game
-from standoff.server.seeing.state import kind_of
+from standoff.server.seeing.state import head_of, kind_of
 from standoff.server.seeing.viewer import Viewer, player_of
 
 
@@ -42,16 +42,8 @@ def _written(viewer: Viewer, game: Game) -> dict[str, Any]:
     seats = list(game.seats.all())
     own = viewer.power_in(game)
     return {
-        "id": game.pk,
-        "name": game.name,
-        "state": game.state,
-        "board": game.board,
-        "rules": game.ruleset,
-        "settings": game.settings,
-        "private": game.is_private,
-        "creator": viewer.made(game),
+        **head_of(viewer, game),
         "created": game.created_at.isoformat(),
-        "result": game.result,
         "phase": game.phase,
         "phase_name": phase_name(PhaseName.parse(game.phase), viewer.language),
         "deadline": game.deadline_at.isoformat() if game.deadline_at else None,

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from standoff.arena import Seat as ArenaSeat
@@ -131,7 +131,7 @@ class Sight:
     @cached_property
     def table(self) -> Table:
         """The table as everybody sees it."""
-        return _table(self.game)
+        return table_of(self.game, with_past=False)
 
     @property
     def position(self) -> Position:
@@ -139,20 +139,8 @@ class Sight:
         return self.table.position
 
     def _game(self) -> dict[str, Any]:
-        game = self.game
-        knows = self.mine is not None or self.viewer.made(game)
-        return {
-            "id": game.pk,
-            "name": game.name,
-            "state": game.state,
-            "board": game.board,
-            "rules": game.ruleset,
-            "settings": game.settings,
-            "private": game.is_private,
-            "result": game.result,
-            "creator": self.viewer.made(game),
-            "invitation": game.invitation if knows else None,
-        }
+        knows = self.mine is not None or self.viewer.made(self.game)
+        return {**head_of(self.viewer, self.game), "invitation": self.game.invitation if knows else None}
 
     def _phase(self) -> dict[str, Any]:
         game = self.game
@@ -257,6 +245,21 @@ class Sight:
         ]
 
 
+def head_of(viewer: Viewer, game: Game) -> dict[str, Any]:
+    """Write what a game is, without its board and its players."""
+    return {
+        "id": game.pk,
+        "name": game.name,
+        "state": game.state,
+        "board": game.board,
+        "rules": game.ruleset,
+        "settings": game.settings,
+        "private": game.is_private,
+        "creator": viewer.made(game),
+        "result": game.result,
+    }
+
+
 def kind_of(seat: Seat) -> str:
     """Return who plays a power: a person, a bot, a caretaker in somebody's place, or nobody yet."""
     if seat.bot:
@@ -282,27 +285,3 @@ def _unread(game: Game, mine: Seat) -> tuple[tuple[str, int], ...]:
         if number > read.get(key, 0):
             unread[key] = unread.get(key, 0) + 1
     return tuple(sorted(unread.items()))
-
-
-def _table(game: Game) -> Table:
-    """Return a game's table; it never changes while a phase lies open."""
-    return _laid(_Key(game, (game.token, game.is_over)))
-
-
-@dataclass(frozen=True)
-class _Key:
-    """A game as the key of a cache: the same while the same phase lies open."""
-
-    game: Game
-    phase: tuple[str, bool]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.phase == self.phase
-
-    def __hash__(self) -> int:
-        return hash(self.phase)
-
-
-@lru_cache(maxsize=64)
-def _laid(key: _Key) -> Table:
-    return table_of(key.game, with_past=False)
