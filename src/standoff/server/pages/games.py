@@ -23,30 +23,22 @@ from standoff.server.pages import maps, moments
 from standoff.server.pages.game_texts import texts
 from standoff.server.pages.house_words import settings_of
 from standoff.server.pages.table_acts import act
+from standoff.server.pages.tables import seen
 from standoff.server.play.actions.ordering import do_submit
 from standoff.server.play.actions.writing import ALL, do_write
 from standoff.server.play.models import Game, Phase
 from standoff.server.play.refusals import Refused
 from standoff.server.play.table import past_of, position_of, powers_of
-from standoff.server.seeing import Viewer, find_game, state_of, viewer_of
+from standoff.server.seeing import Viewer, state_of
 from standoff.server.seeing.letters import letters_of
 
 LETTERS_SHOWN = 200
 
 
-def _seen(request: HttpRequest, game_id: str) -> tuple[Viewer, Game]:
-    """Return who asks and the game; a page that is not there for one that they may not see."""
-    viewer = viewer_of(request)
-    try:
-        return viewer, find_game(viewer, game_id)
-    except Refused as refused:
-        raise Http404 from refused
-
-
 @require_GET
 def game(request: HttpRequest, game_id: str, code: str | None = None) -> HttpResponse:
     """Show a game as it stands, or one of its phases."""
-    viewer, found = _seen(request, game_id)
+    viewer, found = seen(request, game_id)
     phase = _phase(found, code)
     state = state_of(viewer, found)
     now = moments.present(found, viewer.seat_in(found), viewer.language)
@@ -100,7 +92,7 @@ def _page_data(
 @require_GET
 def moment_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """Send what the map shows of the phase that lies open, with the reader's own orders."""
-    viewer, found = _seen(request, game_id)
+    viewer, found = seen(request, game_id)
     shown = moments.present(found, viewer.seat_in(found), viewer.language)
     return JsonResponse(shown, headers={"Cache-Control": "no-store"})
 
@@ -108,7 +100,7 @@ def moment_now(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 def moment_judged(request: HttpRequest, game_id: str, number: int, language: str) -> HttpResponse:
     """Send what the map shows of a phase that was judged; it never changes."""
-    _viewer, found = _seen(request, game_id)
+    _viewer, found = seen(request, game_id)
     phase = found.phases.filter(number=number).first()
     if phase is None or language not in LANGUAGES:
         raise Http404
@@ -118,7 +110,7 @@ def moment_judged(request: HttpRequest, game_id: str, number: int, language: str
 @require_GET
 def centres(request: HttpRequest, game_id: str) -> HttpResponse:
     """Send how many centres each power had in each phase."""
-    viewer, found = _seen(request, game_id)
+    viewer, found = seen(request, game_id)
     documents = [(phase.code, phase.question) for phase in found.phases.all()]
     rows = [
         {
@@ -148,7 +140,7 @@ def _table(found: Game, state: dict[str, Any]) -> dict[str, Any]:
 @require_GET
 def table(request: HttpRequest, game_id: str) -> HttpResponse:
     """Send the panel of powers: who plays, what is voted on, what may be done."""
-    viewer, found = _seen(request, game_id)
+    viewer, found = seen(request, game_id)
     state = state_of(viewer, found)
     context = {"game": found, "state": state, "you": state["you"], **_table(found, state)}
     response = render(request, "games/table.html", context)
@@ -171,7 +163,7 @@ def _done(request: HttpRequest, game_id: str, do: Callable[[], str | None]) -> H
 @require_POST
 def send_orders(request: HttpRequest, game_id: str) -> HttpResponse:
     """Save orders that were typed, one a line."""
-    viewer, found = _seen(request, game_id)
+    viewer, found = seen(request, game_id)
     lines = [line.strip() for line in request.POST.get("orders", "").splitlines() if line.strip()]
     submission = Submission(
         request.POST.get("token", ""), tuple(lines[:200]), ready=request.POST.get("ready") == "1"
@@ -189,7 +181,7 @@ def send_orders(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def send_letter(request: HttpRequest, game_id: str) -> HttpResponse:
     """Send a letter that was written in the plain form."""
-    viewer, found = _seen(request, game_id)
+    viewer, found = seen(request, game_id)
     chosen = request.POST.getlist("to")
 
     def do() -> str:
@@ -202,7 +194,7 @@ def send_letter(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 def do_at_table(request: HttpRequest, game_id: str) -> HttpResponse:
     """Do one of the things that the panel of powers offers."""
-    viewer, found = _seen(request, game_id)
+    viewer, found = seen(request, game_id)
     user = whoever_asks(request) if request.POST.get("act") == "join" else viewer.user
     if "application/json" not in request.headers.get("Accept", ""):
         return _done(request, game_id, lambda: act(found, user, viewer, request.POST))
@@ -215,7 +207,7 @@ def do_at_table(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     """Send a game that is over as one page that needs no site, to be kept."""
-    viewer, found = _seen(request, game_id)
+    viewer, found = seen(request, game_id)
     if not found.is_over:
         raise Http404
     letters = letters_of(viewer, found, None, found.event_count + 1, found.event_count)["messages"]
