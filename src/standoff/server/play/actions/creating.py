@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -31,8 +32,11 @@ from standoff.server.play.table import new_id, powers_of
 
 LONGEST_NAME = 60
 
-AT_ONCE = HouseRules(
-    press=Press.GUNBOAT, timetable=Timetable(movement=None, retreat=None, adjustment=None), extensions=0
+AGAINST_BOTS = HouseRules(
+    press=Press.GUNBOAT,
+    timetable=Timetable(movement=None, retreat=None, adjustment=None),
+    extensions=0,
+    caretaker=None,
 )
 """A game with bots waits for nobody: it has no deadlines and is judged when the player is ready."""
 
@@ -54,6 +58,30 @@ def check_bots(board: str, bots: Mapping[str, str]) -> None:
             raise Refused("no_such_bot", _("There is no bot %(bot)s.") % {"bot": bot}, 422)
 
 
+def _new(name: str, rules: HouseRules, board: str, ruleset: Any) -> Game:  # noqa: ANN401 - checked by Ruleset.of
+    """Return the row of a new game, which is not saved yet; Refused for settings that there are not."""
+    try:
+        rules.check()
+        judged_by = Ruleset.of(ruleset)
+        position = standoff.Game(board=shipped_board(board).id).position
+    except StandoffError as error:
+        raise Refused("bad_settings", str(error), 422) from error
+    game = Game(
+        id=new_id(),
+        name=check_name(name),
+        board=board,
+        ruleset=judged_by.to_json(),
+        settings=rules.to_json(),
+        invitation=secrets.token_urlsafe(16),
+        created_at=now(),
+        seed=secrets.token_hex(8),
+        phase=str(position.phase),
+        position=write_position(position),
+    )
+    game.token = phase_token(game.id, position, judged_by, 0)
+    return game
+
+
 def do_create(  # noqa: PLR0913 - a game has that many settings
     creator: User,
     name: str,
@@ -72,31 +100,13 @@ def do_create(  # noqa: PLR0913 - a game has that many settings
     It starts when all seats are taken.
     """
     bots = bots or {}
-    try:
-        rules.check()
-        ruleset = Ruleset.of(ruleset).to_json()
-        position = standoff.Game(board=shipped_board(board).id).position
-    except StandoffError as error:
-        raise Refused("bad_settings", str(error), 422) from error
+    game = _new(name, rules, board, ruleset)
     check_bots(board, bots)
     if len(bots) == len(powers_of(board)):
         raise Refused("nobody_plays", _("A game is for at least one person."), 422)
+    game.creator, game.is_private = creator, is_private
+    game.seed = seed or game.seed
     with transaction.atomic():
-        game = Game(
-            id=new_id(),
-            name=check_name(name),
-            board=board,
-            ruleset=ruleset,
-            settings=rules.to_json(),
-            is_private=is_private,
-            invitation=secrets.token_urlsafe(16),
-            creator=creator,
-            created_at=now(),
-            seed=seed or secrets.token_hex(8),
-            phase=str(position.phase),
-            position=write_position(position),
-        )
-        game.token = phase_token(game.id, position, Ruleset.of(ruleset), 0)
         game.save(force_insert=True)
         seats = [
             Seat(game=game, power=each, invitation=secrets.token_urlsafe(16)) for each in powers_of(board)
@@ -105,7 +115,7 @@ def do_create(  # noqa: PLR0913 - a game has that many settings
         feed.append(
             game,
             "game_created",
-            {"name": game.name, "board": board, "rules": ruleset, "settings": game.settings},
+            {"name": game.name, "board": board, "rules": game.ruleset, "settings": game.settings},
         )
         if joins:
             sit(game, creator, power, taken=set(bots))
@@ -122,15 +132,12 @@ def do_play_bots(
     powers = powers_of("standard")
     mine = power or secrets.choice(powers)
     check_bots("standard", {mine: bot})
-    rules = HouseRules(
-        press=AT_ONCE.press, timetable=AT_ONCE.timetable, extensions=0, caretaker=None, last_year=last_year
-    )
     bots = {each: bot for each in powers if each != mine}
     called = power_name(mine, shipped_board("standard"), get_language() or "en")
     return do_create(
         player,
         str(_("%(power)s against bots") % {"power": called}),
-        rules,
+        replace(AGAINST_BOTS, last_year=last_year),
         power=mine,
         bots=bots,
         is_private=True,
