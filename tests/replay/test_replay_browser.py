@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import games
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from reading import data_of
 
-from browsing import axe, chromium
 from standoff.render.replay.moments import moments as moments_of
 from standoff.render.replay.words import words_in
 
@@ -41,17 +39,6 @@ class Seen:
     def view(self) -> list[float]:
         found = self.page.evaluate("document.querySelector('#board > svg').getAttribute('viewBox')")
         return [float(number) for number in str(found).split()]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = chromium()
-    if path is None:
-        pytest.skip("Chromium is not installed, and can be only by root with apt")
-    with sync_playwright() as engine:
-        started = engine.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield started
-        started.close()
 
 
 @pytest.fixture(scope="module")
@@ -250,14 +237,6 @@ def test_without_scripts_every_phase_is_there(browser: Browser, file: Path) -> N
     assert not seen.page.locator("#play").is_visible()
     seen.page.locator("#scale a[href='#S1903M']").click()
     assert seen.page.locator("#S1903M h2").is_visible()
-
-
-@pytest.fixture(scope="module")
-def axe_script(tmp_path_factory: pytest.TempPathFactory) -> str:
-    script = axe(tmp_path_factory.mktemp("axe"))
-    if script is None:
-        pytest.skip("axe-core cannot be had: it is fetched by npm")
-    return script
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -1,4 +1,4 @@
-"""What tests of the site share: databases, a site as a process of its own, and a browser."""
+"""What tests share: databases, a site as a process of its own, and a browser for all pages."""
 
 from __future__ import annotations
 
