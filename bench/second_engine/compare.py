@@ -8,6 +8,7 @@ ENGINE_PYTHON is the interpreter of an environment with bench/requirements.txt i
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -35,7 +36,11 @@ class Engine:
 
     def __init__(self, python: str) -> None:
         self._process = subprocess.Popen(  # noqa: S603 - the interpreter that the user named
-            [python, HERE / "engine.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [python, HERE / "engine.py"],
+            env={**os.environ, "PYTHONPATH": str(HERE.parent)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
 
     def judge(self, question: Question) -> dict[str, Any]:

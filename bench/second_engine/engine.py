@@ -12,29 +12,11 @@ go, the orders that it took, and what it says became of them.
 from __future__ import annotations
 
 import json
-import re
 import sys
 from typing import Any
 
 from diplomacy import Game
-
-# The one province that it abbreviates otherwise.
-THEIRS = {"GOL": "LYO"}
-OURS = {theirs: ours for ours, theirs in THEIRS.items()}
-
-
-def renamed(text: str, names: dict[str, str]) -> str:
-    """Return a text with the codes of the other notation."""
-    return re.sub(r"\b[A-Z]{3}\b", lambda code: names.get(code[0], code[0]), text)
-
-
-def order_text(text: str, game: Game) -> str:
-    """Write an order in its notation: a move by convoy always says VIA."""
-    text = renamed(text, THEIRS)
-    move = re.fullmatch(r"A (\w+) - (\w+)( VIA CONVOY)?", text)
-    if move and (move[3] or not game.map.abuts("A", move[1], "-", move[2])):
-        return f"A {move[1]} - {move[2]} VIA"
-    return text
+from peer_notation import OURS, THEIRS, order_text, renamed
 
 
 def judge(question: dict[str, Any]) -> dict[str, Any]:
