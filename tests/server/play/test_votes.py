@@ -13,6 +13,7 @@ from standoff.server.play.actions.voting import do_propose, do_vote
 from standoff.server.play.house_rules import Draws, HouseRules
 from standoff.server.play.models import GameState, Proposal, ProposalState
 from standoff.server.play.refusals import Refused
+from standoff.server.play.schedule import Timetable
 
 
 def _vote(
@@ -95,6 +96,33 @@ def test_votes_stay_secret(club: Club) -> None:
     _vote(club, "draw", by=POWERS[:3], no=["Turkey"])
     assert [sorted(said) for said in club.told("vote")] == [["kind", "powers", "proposal", "state"]] * 2
     assert [said["state"] for said in club.told("vote")] == ["open", "rejected"]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "for_it", "against", "days", "after"),
+    [
+        (1440, 3, 0, 13.9, "open"),
+        (1440, 3, 0, 14.1, "passed"),
+        (1440, 1, 0, 14.1, "passed"),
+        (1440, 2, 2, 14.1, "rejected"),
+        (7 * 1440, 3, 0, 14.1, "passed"),
+        (60, 3, 0, 0.5, "open"),
+        (60, 3, 0, 0.6, "passed"),
+        (None, 3, 0, 13.9, "open"),
+        (None, 3, 0, 14.1, "passed"),
+    ],
+)
+def test_a_vote_to_go_on_does_not_wait_for_ever(
+    club: Club, minutes: int | None, for_it: int, against: int, days: float, after: str
+) -> None:
+    club.begin(HouseRules(timetable=Timetable(minutes, 60, 60)))
+    _vote(club, "pause", by=POWERS[:4])
+    _vote(club, "resume", by=POWERS[:for_it], no=POWERS[for_it : for_it + against])
+    club.work()
+    club.wait(days=days)
+    club.work()
+    assert club.told("vote")[-1]["state"] == after
+    assert (club.game.state == GameState.PAUSED) == (after != "passed")
 
 
 @pytest.mark.parametrize(

@@ -192,10 +192,11 @@ class ProposalOut(Schema):
 
 
 class OpenProposalOut(ProposalOut):
-    """A proposal that is voted on: one's own vote, and how many are asked."""
+    """A proposal that is voted on: one's own vote, how many are asked, and when it ends without them."""
 
     mine: bool | None
     asked: int
+    ends: Moment | None
 
 
 class JudgedOut(Schema):

@@ -18,7 +18,7 @@ from standoff.notation.documents import write_position
 from standoff.server.clock import now
 from standoff.server.play import feed
 from standoff.server.play.actions.starting import end_ready_check
-from standoff.server.play.actions.voting import lapse, recount
+from standoff.server.play.actions.voting import lapse, next_end, recount
 from standoff.server.play.ending import end_in_draw, end_with_winner
 from standoff.server.play.missing import deadline_falls
 from standoff.server.play.models import Game, GameState, Phase
@@ -39,6 +39,8 @@ def advance(game: Game) -> bool:
                 _look_again(game, game.deadline_at)
         case GameState.PLAYING:
             return _play_on(game, moment)
+        case GameState.PAUSED:
+            _look_again(game, next_end(game))
         case _:
             _look_again(game, None)
     return False

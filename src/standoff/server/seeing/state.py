@@ -18,7 +18,7 @@ from standoff.core.position import Position
 from standoff.notation.words import phase_name
 from standoff.server.clock import now
 from standoff.server.play import feed
-from standoff.server.play.actions.voting import voters
+from standoff.server.play.actions.voting import ends_at, voters
 from standoff.server.play.actions.writing import ALL
 from standoff.server.play.models import (
     Ballot,
@@ -227,6 +227,7 @@ class Sight:
                 "state": proposal.state,
                 "mine": vote,
                 "asked": asked,
+                "ends": end.isoformat() if (end := ends_at(self.game, proposal)) else None,
             }
             for proposal, vote in self.proposals
         ]

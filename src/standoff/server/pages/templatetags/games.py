@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from django import template
 
@@ -17,6 +18,12 @@ register.filter("power_class", power_class)
 def bot_called(bot: str | None) -> str:
     """Return what a bot is called."""
     return str(BOTS.get(bot or "", bot or ""))
+
+
+@register.filter
+def moment(text: str) -> datetime:
+    """Return a moment that the state tells as text."""
+    return datetime.fromisoformat(text)
 
 
 @register.filter

@@ -1,16 +1,19 @@
 """What the table decides together: draws, concessions, pauses, and giving a game up.
 
 Votes are secret. Bots do not vote, and nobody waits for the vote of a player who missed
-the last deadline. One seat has one proposal of a kind at a time.
+the last deadline. While a game stands still no deadline tells who has vanished, so a vote
+to go on ends after a while. One seat has one proposal of a kind at a time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext_lazy as _
 
 from standoff.arena.events import living
+from standoff.core.phases import PhaseKind
 from standoff.server.accounts.models import User
 from standoff.server.clock import now
 from standoff.server.play import feed
@@ -25,6 +28,9 @@ from standoff.server.play.table import position_of
 
 UNANIMOUS = frozenset({ProposalKind.DRAW, ProposalKind.CONCEDE, ProposalKind.CANCEL})
 """What all who vote must want; for the rest more than half do."""
+
+FORTNIGHT = timedelta(days=14)
+"""So long a vote to go on is open; in a game of short phases, for as long as fourteen of them last."""
 
 _ABOUT_A_POSITION = (ProposalKind.DRAW, ProposalKind.CONCEDE)
 
@@ -44,6 +50,8 @@ def do_propose(game_id: str, user: User, kind: str, powers: Iterable[str] = ()) 
         )
         _tell(game, proposal)
         _vote(game, proposal, seat, in_favour=True)
+        if ends_at(game, proposal) is not None and not game.is_over:
+            game.wake()  # the worker looks again when the vote ends
         return proposal
 
 
@@ -68,6 +76,22 @@ def voters(game: Game) -> list[Seat]:
         for seat in game.seats.all()
         if seat.power in alive and seat.is_played_by_person and not seat.is_absent
     ]
+
+
+def ends_at(game: Game, proposal: Proposal) -> datetime | None:
+    """Return when the votes that are there by then decide; None for a vote that waits for everybody's."""
+    if proposal.kind != ProposalKind.RESUME:
+        return None
+    minutes = game.house_rules.minutes(PhaseKind.MOVEMENT)
+    span = FORTNIGHT if minutes is None else min(FORTNIGHT, 14 * timedelta(minutes=minutes))
+    return proposal.created_at + span
+
+
+def next_end(game: Game) -> datetime | None:
+    """Return when the first of the open votes ends that do not wait for everybody's."""
+    proposals = game.proposals.filter(state=ProposalState.OPEN)
+    ends = (ends_at(game, proposal) for proposal in proposals)
+    return min((end for end in ends if end is not None and end > now()), default=None)
 
 
 def _powers(game: Game, kind: str, powers: list[str]) -> list[str]:
@@ -110,13 +134,15 @@ def count(game: Game, proposal: Proposal) -> None:
     """Count the votes on a proposal, and do what was decided; the game's row is held.
 
     The vote of somebody who plays no longer does not count, and whom the others concede to
-    is not asked.
+    is not asked. When a vote has ended, nobody is asked who has not voted.
     """
     alive = living(position_of(game))
     may_vote = {seat.pk for seat in game.seats.all() if seat.power in alive and seat.is_played_by_person}
     ballots = {one.seat_id: one.in_favour for one in proposal.ballots.filter(seat__in=may_vote)}
     gains = proposal.powers if proposal.kind == ProposalKind.CONCEDE else ()
-    asked = {seat.pk for seat in voters(game) if seat.power not in gains} | ballots.keys()
+    end = ends_at(game, proposal)
+    missing = voters(game) if end is None or now() < end else ()
+    asked = {seat.pk for seat in missing if seat.power not in gains} | ballots.keys()
     for_it = sum(ballots.values())
     against = len(ballots) - for_it
     if proposal.kind in UNANIMOUS:
