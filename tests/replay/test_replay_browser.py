@@ -193,6 +193,31 @@ def test_two_fingers_zoom(browser: Browser, file: Path) -> None:
     assert seen.view()[2] < whole[2]
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sheet_can_be_drawn_out_from_under_the_buttons(browser: Browser, file: Path, size: str) -> None:
+    width, height = SIZES[size]
+    seen = _open(browser, file, viewport={"width": width, "height": height})
+    across = seen.view()[2] + 2 * seen.view()[0]
+    for _ in range(3):
+        seen.page.locator("[data-zoom=in]").click()
+    box = seen.page.locator("#board").bounding_box()
+    buttons = seen.page.locator(".zoomer").bounding_box()
+    assert box is not None
+    assert buttons is not None
+    stand = buttons["height"] > buttons["width"]
+    middle, centre, down = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, -100 if stand else 100
+    for _ in range(8):
+        seen.page.mouse.move(middle + 100, centre - down)
+        seen.page.mouse.down()
+        seen.page.mouse.move(middle - 100, centre + down, steps=4)
+        seen.page.mouse.up()
+    x, y, wide, _tall = seen.view()
+    scale = box["width"] / wide
+    right, top = box["x"] + (across - x) * scale, box["y"] - y * scale
+    assert right <= buttons["x"] + 1 if stand else top >= buttons["y"] + buttons["height"] - 1
+    assert seen.wrong == []
+
+
 def test_names_are_whole_or_absent_on_a_phone(browser: Browser, file: Path) -> None:
     seen = _open(browser, file, viewport={"width": 390, "height": 844}, has_touch=True)
     hidden = (

@@ -45,15 +45,24 @@ Board.prototype.fit = function () {
   var ratio = w / h, most = Math.max(this.width, this.height * ratio), view = this.view;
   view.w = Math.min(most, Math.max(200, view.w));
   var tall = view.w / ratio;
-  function hold(start, size, full) {
-    return size >= full ? (full - size) / 2 : Math.min(full - size, Math.max(0, start));
+  /* From close by, the sheet can be drawn out from under the buttons. */
+  var under = view.w < this.width ? this.covered() : { top: 0, right: 0 }, unit = view.w / w;
+  function hold(start, size, full, before, after) {
+    return size >= full ? (full - size) / 2 : Math.min(full - size + after, Math.max(-before, start));
   }
-  view.x = hold(view.x, view.w, this.width);
-  view.y = hold(view.y, tall, this.height);
+  view.x = hold(view.x, view.w, this.width, 0, under.right * unit);
+  view.y = hold(view.y, tall, this.height, under.top * unit, 0);
   this.scale = w / view.w;
   this.svg.setAttribute("viewBox", [view.x, view.y, view.w, tall].map(function (n) { return n.toFixed(2); }).join(" "));
   this.svg.classList.toggle("far", this.scale < 0.56);
   this.svg.style.setProperty("--grow", Math.max(1, Math.min(1.6, 0.66 / this.scale)).toFixed(3));
+};
+
+/* How many pixels the buttons lie over: at the right where they stand, at the top where they lie. */
+Board.prototype.covered = function () {
+  var box = this.box.getBoundingClientRect(), buttons = this.box.querySelector(".zoomer").getBoundingClientRect();
+  if (buttons.height > buttons.width) { return { top: 0, right: box.right - buttons.left }; }
+  return { top: Math.max(0, buttons.bottom - box.top), right: 0 };
 };
 
 Board.prototype.ratio = function () {
